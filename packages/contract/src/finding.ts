@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * The one type in the middle: what a tool said about one place in one build, before it has any memory.
+ * Everything left of it (tool output) converts in, everything right of it (identity, storage) converts out.
+ */
+
+/** 1 serious, 2 normal, 4 prompt: the scale of lists and filters. Tool maps must name one of these for every level. */
+export const SEVERITY = { serious: 1, normal: 2, prompt: 4 } as const;
+export type Severity = (typeof SEVERITY)[keyof typeof SEVERITY];
+
+/** One step of a data or control flow that ends in a finding. */
+export const TraceStep = Type.Object({
+  path: Type.String({ description: 'Path below the source root, `/` separated, no leading slash.' }),
+  line: Type.Integer({ minimum: 1 }),
+  message: Type.String(),
+  main: Type.Optional(Type.Boolean({ description: 'True on the step that is the finding itself.' })),
+});
+export type TraceStep = Static<typeof TraceStep>;
+
+/**
+ * `path`    below the source root, `/` separated, no leading slash, exactly the bytes of the tree decoded as UTF-8
+ * `line`    1-based line of the file as stored, inclusive
+ * `endLine` 1-based, inclusive; equal to `line` when the tool gives none
+ * `column`  1-based, in UTF-16 code units; 0 when the tool gives none
+ */
+export const Finding = Type.Object({
+  path: Type.String({ minLength: 1 }),
+  line: Type.Integer({ minimum: 1 }),
+  endLine: Type.Integer({ minimum: 1 }),
+  column: Type.Integer({ minimum: 0 }),
+  checker: Type.String({ minLength: 1, description: "The tool's own rule key." }),
+  severity: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(4)]),
+  message: Type.String(),
+  /** The tool's own stable id of this finding, where `tool.yaml` trusts it (identity pass 0). */
+  stableId: Type.Optional(Type.String()),
+  /** Qualified name of the enclosing function; for CCN the identity itself. */
+  symbol: Type.Optional(Type.String()),
+  /** A number the checker measures: the complexity of a function. */
+  measure: Type.Optional(Type.Integer()),
+  traces: Type.Optional(Type.Array(TraceStep)),
+});
+export type Finding = Static<typeof Finding>;

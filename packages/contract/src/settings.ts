@@ -1,0 +1,125 @@
+import { isAbsolute, resolve } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** The environment, parsed before anything else loads. Every name the product reads is here and nowhere else. */
+export const Settings = Type.Object({
+  port: Type.Integer({ minimum: 0, maximum: 65535 }),
+  host: Type.String({ minLength: 1 }),
+  /** Absolute folder of everything the product keeps. */
+  data: Type.String(),
+  /** Mount of the HTTP contract: empty or `/segment`, no trailing slash. */
+  prefix: Type.String({ pattern: '^(/[A-Za-z0-9._~-]+)*$' }),
+  role: Type.Enum(['all', 'server', 'worker']),
+  adminPassword: Type.Optional(Type.String({ minLength: 8 })),
+  databaseUrl: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  /** Absolute folders from which local repositories may be scanned. */
+  localSources: Type.Array(Type.String()),
+  timezone: Type.String(),
+  languageCookies: Type.Array(Type.String({ pattern: '^[A-Za-z0-9_-]+$' }), { minItems: 1 }),
+  csrfCookie: Type.String({ pattern: '^[A-Za-z0-9_-]+$' }),
+  projectHeader: Type.String({ pattern: '^[A-Za-z0-9-]+$' }),
+  taskHeader: Type.String({ pattern: '^[A-Za-z0-9-]+$' }),
+  /** Repositories on private or loopback addresses may be fetched. */
+  allowPrivateHosts: Type.Boolean(),
+  /** Tools that run repository code may run where the machine offers no jail. */
+  allowUnprotected: Type.Boolean(),
+  logLevel: Type.Enum(['debug', 'info', 'warn', 'error', 'silent']),
+});
+export type Settings = Static<typeof Settings>;
+
+/** A wrong value of the environment: one sentence that names the variable. */
+export class SettingsError extends Error {}
+
+const NAMES = {
+  port: 'ASSAY_PORT',
+  host: 'ASSAY_HOST',
+  data: 'ASSAY_DATA',
+  prefix: 'ASSAY_PREFIX',
+  role: 'ASSAY_ROLE',
+  adminPassword: 'ASSAY_ADMIN_PASSWORD',
+  databaseUrl: 'DATABASE_URL',
+  localSources: 'ASSAY_LOCAL_SOURCES',
+  timezone: 'ASSAY_TIMEZONE',
+  languageCookies: 'ASSAY_LANGUAGE_COOKIE',
+  csrfCookie: 'ASSAY_CSRF_COOKIE',
+  projectHeader: 'ASSAY_PROJECT_HEADER',
+  taskHeader: 'ASSAY_TASK_HEADER',
+  allowPrivateHosts: 'ASSAY_ALLOW_PRIVATE_HOSTS',
+  allowUnprotected: 'ASSAY_ALLOW_UNPROTECTED',
+  logLevel: 'ASSAY_LOG_LEVEL',
+} as const satisfies Record<keyof Settings, string>;
+
+/** Names of the variables that hold secrets: never logged, never handed to a child that does not need them. */
+export const SECRET_VARIABLES: readonly string[] = [NAMES.adminPassword, NAMES.databaseUrl];
+
+/**
+ * Reads the settings. An empty variable counts as absent.
+ * @param env `process.env` or a stand-in
+ * @param cwd folder that relative paths start from
+ * @throws SettingsError naming the variable, the value's fault and what is accepted
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
+  const given = (key: keyof Settings) => env[NAMES[key]]?.trim() || undefined;
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(cwd, path));
+  const flag = (key: keyof Settings) => {
+    const value = given(key)?.toLowerCase();
+    if (value === undefined || value === '0' || value === 'false' || value === 'no') return false;
+    if (value === '1' || value === 'true' || value === 'yes') return true;
+    throw new SettingsError(`${NAMES[key]} is "${value}": use true or false`);
+  };
+  const settings = {
+    port: wholeNumber(NAMES.port, given('port') ?? '8080'),
+    host: given('host') ?? '127.0.0.1',
+    data: absolute(given('data') ?? './.assay'),
+    prefix: env[NAMES.prefix] === undefined ? '/ms' : (env[NAMES.prefix] ?? '').trim(),
+    role: given('role') ?? 'all',
+    adminPassword: given('adminPassword'),
+    databaseUrl: given('databaseUrl'),
+    localSources: list(given('localSources'), ':').map(absolute),
+    timezone: given('timezone') ?? 'Asia/Shanghai',
+    languageCookies: given('languageCookies') ? list(given('languageCookies'), ',') : ['assay_language'],
+    csrfCookie: given('csrfCookie') ?? 'backend_csrftoken',
+    projectHeader: given('projectHeader') ?? 'X-DEVOPS-PROJECT-ID',
+    taskHeader: given('taskHeader') ?? 'X-DEVOPS-TASK-ID',
+    allowPrivateHosts: flag('allowPrivateHosts'),
+    allowUnprotected: flag('allowUnprotected'),
+    logLevel: given('logLevel') ?? 'info',
+  };
+  const present = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const [error] = Value.Errors(Settings, present);
+  if (error) {
+    const key = error.instancePath.split('/')[1] as keyof Settings;
+    const shown = SECRET_VARIABLES.includes(NAMES[key]) ? '(hidden)' : JSON.stringify(present[key]);
+    throw new SettingsError(`${NAMES[key]} is ${shown}: ${error.message}${allowed(key)}`);
+  }
+  assertTimezone(settings.timezone);
+  return present as Settings;
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new SettingsError(`${name} is "${text}": use a whole number`);
+  return Number(text);
+}
+
+function list(text: string | undefined, separator: string): string[] {
+  return (text ?? '')
+    .split(separator)
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function allowed(key: keyof Settings): string {
+  if (key === 'role') return ' (all, server or worker)';
+  if (key === 'databaseUrl') return ' (postgres://user:password@host:port/name)';
+  if (key === 'logLevel') return ' (debug, info, warn, error or silent)';
+  return '';
+}
+
+function assertTimezone(zone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    throw new SettingsError(`${NAMES.timezone} is "${zone}": use an IANA time zone such as Asia/Shanghai`);
+  }
+}

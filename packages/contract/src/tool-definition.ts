@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+
+/** Patterns of tools; lower-cased they name the screen (`defect-lint-list`). */
+export const TOOL_PATTERNS = ['LINT', 'COVERITY', 'KLOCWORK', 'PINPOINT', 'CCN', 'DUPC', 'CLOC', 'COVR', 'STAT', 'TSCLUA'] as const;
+export type ToolPattern = (typeof TOOL_PATTERNS)[number];
+
+/** Types of tools, with their names in both languages. */
+export const TOOL_TYPES = [
+  { key: 'DEFECT', zh: '代码缺陷', en: 'Code defect' },
+  { key: 'SECURITY', zh: '代码安全', en: 'Code security' },
+  { key: 'STANDARD', zh: '代码规范', en: 'Code standard' },
+  { key: 'CCN', zh: '复杂度', en: 'Complexity' },
+  { key: 'DUPC', zh: '重复代码', en: 'Duplication' },
+  { key: 'CLOC', zh: '代码统计', en: 'Line statistics' },
+  { key: 'COVR', zh: '覆盖率', en: 'Coverage' },
+] as const;
+export type ToolType = (typeof TOOL_TYPES)[number]['key'];
+
+const BothLanguages = Type.Object({ zh: Type.String(), en: Type.String() });
+
+/**
+ * `tool.yaml`: everything the product must know of an analyser to run it. No code here; an odd output format adds one
+ * pure `parse.ts` beside it.
+ */
+export const ToolDefinition = Type.Object({
+  name: Type.String({ pattern: '^[A-Z][A-Z0-9_]*$', description: 'Upper-case key, the name on the wire.' }),
+  displayName: BothLanguages,
+  description: BothLanguages,
+  pattern: Type.Enum([...TOOL_PATTERNS]),
+  type: Type.Enum(TOOL_TYPES.map((type) => type.key)),
+  licence: Type.String(),
+  homepage: Type.String(),
+  languages: Type.Array(Type.String(), { description: 'Language keys (LANGUAGE_FLAGS.key); `*` = every language.' }),
+  /** Source languages of files handed to the tool; `*` = all lexed ones. */
+  sources: Type.Array(Type.String()),
+  /** `file`: a result depends on that file alone. `program`: on every input. */
+  unit: Type.Enum(['file', 'program']),
+  run: Type.Union([
+    /** Measured in the worker's own process by packages/engine. */
+    Type.Object({ kind: Type.Literal('engine') }),
+    /** A Node script of packages/tools, started in the jail; reads a request on stdin, writes findings on stdout. */
+    Type.Object({
+      kind: Type.Literal('node'),
+      script: Type.String({ description: 'Path below the definition folder.' }),
+      package: Type.String({ description: 'npm package whose version is the version of the tool.' }),
+      batchFiles: Type.Integer({ minimum: 1, description: 'Files handed to one process at most.' }),
+    }),
+  ]),
+  limits: Type.Object({
+    timeoutSeconds: Type.Integer({ minimum: 1 }),
+    memoryMb: Type.Integer({ minimum: 64 }),
+    outputMb: Type.Integer({ minimum: 1 }),
+  }),
+  trustsStableId: Type.Boolean(),
+  /** Old keys of renamed checkers -> current key. */
+  aliases: Type.Record(Type.String(), Type.String()),
+  params: Type.Array(
+    Type.Object({
+      varName: Type.String(),
+      labelName: BothLanguages,
+      varType: Type.Enum(['STRING', 'NUMBER', 'BOOLEAN', 'RADIO', 'CHECKBOX']),
+      varDefault: Type.Union([Type.String(), Type.Boolean(), Type.Array(Type.String())]),
+      varTips: BothLanguages,
+      varOptionList: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+    }),
+  ),
+});
+export type ToolDefinition = Static<typeof ToolDefinition>;
+
+/** One rule of a tool: an entry of `checkers.json`, a generated catalogue. */
+export const CheckerDefinition = Type.Object({
+  key: Type.String({ minLength: 1 }),
+  name: Type.String(),
+  description: BothLanguages,
+  /** Long explanation, Markdown, English where the tool ships only English. */
+  detail: Type.Optional(Type.String()),
+  badExample: Type.Optional(Type.String()),
+  goodExample: Type.Optional(Type.String()),
+  docsUrl: Type.Optional(Type.String()),
+  severity: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(4)]),
+  category: Type.Enum(['CODE_DEFECT', 'SECURITY_RISK', 'CODE_FORMAT', 'COMPLEXITY', 'DUPLICATE', 'CODE_STATISTIC']),
+  /** Kind of the rule, groups the drop-down of rules (`problem`, `suggestion`, `pyflakes`, ...). */
+  type: Type.String(),
+  languages: Type.Array(Type.String(), { description: 'Language keys.' }),
+  tags: Type.Array(Type.String()),
+  /** In the built-in default set of each of its languages. */
+  recommended: Type.Boolean(),
+  deprecated: Type.Optional(Type.Boolean()),
+});
+export type CheckerDefinition = Static<typeof CheckerDefinition>;
+
+/** Request on the standard input of a `node` tool: one JSON document. */
+export const ToolRequest = Type.Object({
+  root: Type.String({ description: 'Absolute path of the source root inside the jail.' }),
+  files: Type.Array(Type.Object({ path: Type.String(), language: Type.String() })),
+  checkers: Type.Array(Type.Object({ key: Type.String(), params: Type.Optional(Type.Record(Type.String(), Type.String())) })),
+  params: Type.Record(Type.String(), Type.String()),
+});
+export type ToolRequest = Static<typeof ToolRequest>;
+
+/**
+ * Answer on standard output: JSON lines, in file order. A file that could not be analysed is an exception, never silence.
+ * The last line is `{"done":true,"files":n}`; without it the report is unreadable.
+ */
+export const ToolReportLine = Type.Union([
+  Type.Object({ path: Type.String(), findings: Type.Array(Type.Unknown()) }),
+  Type.Object({ path: Type.String(), exception: Type.Enum(['failed', 'skipped']), message: Type.String() }),
+  Type.Object({ done: Type.Literal(true), files: Type.Integer() }),
+]);
+export type ToolReportLine = Static<typeof ToolReportLine>;
