@@ -1,0 +1,42 @@
+import { type Migration, Migrator } from 'kysely';
+import { connect } from './connect.ts';
+import * as peopleAndProjects from './migrations/0001-people-and-projects.ts';
+import * as tasks from './migrations/0002-tasks.ts';
+import * as builds from './migrations/0003-builds.ts';
+import * as defects from './migrations/0004-defects.ts';
+
+/** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-people-and-projects': peopleAndProjects,
+  '0002-tasks': tasks,
+  '0003-builds': builds,
+  '0004-defects': defects,
+};
+
+/** The database was made by a newer release than this code. */
+export class NewerDatabaseError extends Error {}
+
+/**
+ * Brings a database to the newest schema. Safe from several processes at once: Kysely takes an advisory lock.
+ * @param url connection of an owner of the database
+ * @returns names of the migrations that ran now
+ * @throws NewerDatabaseError when the database knows a migration that this release does not
+ */
+export async function migrateToLatest(url: string): Promise<{ applied: string[] }> {
+  const handle = connect({ url, max: 1, name: 'assay-migrate' });
+  try {
+    const migrator = new Migrator({ db: handle.db, provider: { getMigrations: async () => MIGRATIONS } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw newerOr(error);
+    return { applied: (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Kysely names the missing migration in its message; to a person it means one thing. */
+function newerOr(error: unknown): unknown {
+  if (error instanceof Error && /previously executed migration .* is missing/.test(error.message))
+    return new NewerDatabaseError('The database was made by a newer release of Assay: start that release, or restore a backup');
+  return error;
+}

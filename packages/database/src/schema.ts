@@ -1,0 +1,348 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ChangeCause, Detection, Role, StepFlag } from '@assay/contract/codes';
+
+/** Rows of every table as Kysely sees them; the truth is in migrations/, this follows it. bigint arrives as number. */
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+type CreatedAt = ColumnType<Date, Date | undefined, Date>;
+
+/** A sentence in both languages, as stored in jsonb. */
+export interface BothLanguages {
+  readonly zh: string;
+  readonly en: string;
+}
+
+export interface Schema {
+  site_setting: { key: string; value: Json<unknown>; updated_at: CreatedAt };
+  person: {
+    id: Generated<number>;
+    username: string;
+    display_name: string;
+    email: string | null;
+    password_hash: string | null;
+    is_admin: ColumnType<boolean, boolean | undefined, boolean>;
+    disabled_at: Date | null;
+    created_at: CreatedAt;
+  };
+  session: {
+    token_hash: Buffer;
+    person_id: number;
+    created_at: CreatedAt;
+    last_seen_at: CreatedAt;
+    expires_at: Date;
+    user_agent: string | null;
+  };
+  api_token: {
+    id: Generated<number>;
+    person_id: number;
+    name: string;
+    token_hash: Buffer;
+    scopes: ColumnType<string[], string[] | undefined, string[]>;
+    created_at: CreatedAt;
+    expires_at: Date | null;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
+  login_attempt: { id: Generated<number>; username: string; address: string; at: CreatedAt };
+  project: { id: string; name: string; created_by: string; created_at: CreatedAt };
+  project_member: { project_id: string; person_id: number; role: Role };
+  repository: {
+    id: string;
+    project_id: string;
+    alias: string;
+    kind: string;
+    url: string;
+    credential: Buffer | null;
+    created_by: string;
+    created_at: CreatedAt;
+  };
+  task: {
+    id: Generated<number>;
+    project_id: string;
+    name_cn: string;
+    name_en: string;
+    code_lang: number;
+    create_from: string;
+    atom_code: ColumnType<string, string | undefined, string>;
+    pipeline_id: string;
+    repository_id: string | null;
+    branch_name: ColumnType<string, string | undefined, string>;
+    scan_type: ColumnType<number, number | undefined, number>;
+    status: ColumnType<number, number | undefined, number>;
+    disable_reason: string | null;
+    disabled_at: Date | null;
+    schedule: NullableJson<{ executeDate: string[]; executeTime: string }>;
+    new_defect_judge: NullableJson<{ judgeBy: number; fromDate?: string; fromDateTime?: number }>;
+    report_settings: NullableJson<Record<string, unknown>>;
+    gate_settings: NullableJson<Record<string, unknown>>;
+    force_full_scan: ColumnType<boolean, boolean | undefined, boolean>;
+    revision: ColumnType<number, number | undefined, number>;
+    deleted_at: Date | null;
+    created_by: string;
+    created_at: CreatedAt;
+  };
+  task_member: { task_id: number; person_id: number; role: Role };
+  task_pin: { task_id: number; person_id: number };
+  task_tool: {
+    task_id: number;
+    tool: string;
+    follow_status: ColumnType<number, number | undefined, number>;
+    last_follow_status: number | null;
+    stop_reason: string | null;
+    params: ColumnType<Record<string, string>, string | undefined, string>;
+    added_at: CreatedAt;
+    first_success_at: Date | null;
+  };
+  checker: {
+    tool: string;
+    key: string;
+    definition: JSONColumnType<Record<string, unknown>>;
+    severity: number;
+    category: string;
+    type: string;
+  };
+  checker_set: {
+    id: string;
+    project_id: string | null;
+    name: Json<BothLanguages>;
+    description: Json<BothLanguages>;
+    code_lang: number;
+    categories: string[];
+    scope: number;
+    source: string | null;
+    is_default: ColumnType<boolean, boolean | undefined, boolean>;
+    creator: string;
+    created_at: CreatedAt;
+    updated_at: CreatedAt;
+  };
+  checker_set_version: {
+    set_id: string;
+    version: number;
+    checkers: Json<{ toolName: string; checkerKey: string; props?: string }[]>;
+    created_at: CreatedAt;
+  };
+  task_set: { task_id: number; set_id: string; version: number };
+  filter_path: { task_id: number; kind: 'DEFAULT' | 'CUSTOM'; pattern: string; created_at: CreatedAt };
+  operation_record: {
+    id: Generated<number>;
+    task_id: number;
+    func_id: string;
+    oper_type: string;
+    operator: string;
+    tool: string | null;
+    params: ColumnType<Record<string, unknown>, string | undefined, string>;
+    at: CreatedAt;
+  };
+  branch: {
+    task_id: number;
+    id: number;
+    name: string;
+    kind: 'main' | 'long' | 'request';
+    base_branch_id: number | null;
+    head_build: number | null;
+  };
+  build: {
+    task_id: number;
+    number: number;
+    id: string;
+    branch_id: number;
+    status: BuildStatus;
+    attempt: ColumnType<number, number | undefined, number>;
+    mode: number;
+    trigger: string;
+    started_by: string;
+    commit_id: string | null;
+    commit_time: Date | null;
+    commit_author: string | null;
+    commit_subject: string | null;
+    created_at: CreatedAt;
+    started_at: Date | null;
+    ended_at: Date | null;
+    failure: NullableJson<BothLanguages>;
+    revision: number | null;
+    gate: NullableJson<Record<string, unknown>>;
+  };
+  build_tool: {
+    task_id: number;
+    build_number: number;
+    /** '' is the task-level record. */
+    tool: string;
+    flag: StepFlag;
+    curr_step: number;
+    started_at: Date;
+    ended_at: Date | null;
+    tool_version: string | null;
+    result: NullableJson<Record<string, unknown>>;
+  };
+  build_step: {
+    task_id: number;
+    build_number: number;
+    tool: string;
+    seq: number;
+    step_num: number;
+    flag: StepFlag;
+    started_at: Date;
+    ended_at: Date | null;
+    message: NullableJson<BothLanguages>;
+  };
+  build_log: {
+    task_id: number;
+    build_number: number;
+    line_no: number;
+    at: CreatedAt;
+    tool: string;
+    priority: ColumnType<number, number | undefined, number>;
+    message: string;
+  };
+  scope: {
+    task_id: number;
+    build_number: number;
+    tool: string;
+    tool_version: string;
+    config_hash: string;
+    /** Blob of the JSON list of checker keys that were on. */
+    checkers_blob: string;
+    /** Blob of the JSON list of [path, blob] pairs the tool was given. */
+    file_list_blob: string;
+    analysed_files: number;
+    reused_files: number;
+  };
+  scope_exception: { task_id: number; build_number: number; tool: string; path: string; kind: string; reason: string };
+  file_result: { task_id: number; tool: string; key: Buffer; findings: Json<unknown>; last_build: number };
+  file: {
+    task_id: number;
+    id: Generated<number>;
+    path_text: string;
+    path_bytes: Buffer | null;
+    path_hash: Buffer;
+    sort_key: string;
+  };
+  branch_file: {
+    task_id: number;
+    branch_id: number;
+    file_id: number;
+    blob: Buffer;
+    size: number;
+    language: string | null;
+    encoding: string;
+    total_lines: number;
+    code_lines: number;
+    comment_lines: number;
+    blank_lines: number;
+    function_count: number;
+    ccn_sum: number;
+    dup_lines: number;
+    dup_blocks: number;
+    dup_authors: string[];
+    changed_at: Date | null;
+  };
+  dup_block: {
+    task_id: number;
+    branch_id: number;
+    file_id: number;
+    start_line: number;
+    end_line: number;
+    fingerprint: string;
+    author: string;
+    changed_at: Date | null;
+  };
+  task_blob: { task_id: number; blob: Buffer; last_build: number };
+  defect: {
+    task_id: number;
+    id: number;
+    tool: string;
+    checker: string;
+    first_build: number;
+    cause: ChangeCause;
+    created_at: CreatedAt;
+  };
+  place: {
+    task_id: number;
+    branch_id: number;
+    defect_id: number;
+    tool: string;
+    checker: string;
+    severity: number;
+    detection: Detection;
+    file_id: number;
+    file_key: string;
+    line: number;
+    end_line: number;
+    col: number;
+    blob: Buffer;
+    symbol: string | null;
+    measure: number | null;
+    message: string;
+    author: string;
+    line_time: Date | null;
+    first_build: number;
+    first_seen_at: Date;
+    gone_build: number | null;
+    gone_at: Date | null;
+    cause: ChangeCause | null;
+    needs_check: boolean;
+    stable_id: string | null;
+  };
+  span: {
+    task_id: number;
+    branch_id: number;
+    defect_id: number;
+    from_build: number;
+    to_build: number | null;
+    file_id: number;
+    line: number;
+  };
+  match: {
+    task_id: number;
+    branch_id: number;
+    build_number: number;
+    defect_id: number;
+    pass: number;
+    score: number;
+    from_file: number;
+    from_line: number;
+    to_file: number;
+    to_line: number;
+  };
+  verdict: {
+    task_id: number;
+    defect_id: number;
+    ignore_type: ColumnType<number, number | undefined, number>;
+    ignore_reason: string | null;
+    ignored_by: string | null;
+    ignored_at: Date | null;
+    ignore_until: Date | null;
+    mark: ColumnType<number, number | undefined, number>;
+    marked_at: Date | null;
+    assignees: string[] | null;
+  };
+  action: {
+    task_id: number;
+    id: Generated<number>;
+    kind: string;
+    by: string;
+    at: CreatedAt;
+    detail: ColumnType<Record<string, unknown>, string | undefined, string>;
+    undoes: number | null;
+    undone_by: number | null;
+  };
+  action_item: {
+    task_id: number;
+    action_id: number;
+    defect_id: number;
+    before: NullableJson<Record<string, unknown>>;
+    after: NullableJson<Record<string, unknown>>;
+  };
+  task_change: {
+    task_id: number;
+    revision: number;
+    kind: string;
+    build_number: number | null;
+    defect_ids: number[] | null;
+    at: CreatedAt;
+  };
+  comment_thread: { id: string; task_id: number; defect_id: number; created_by: string; created_at: CreatedAt };
+  comment: { id: string; thread_id: string; username: string; body: string; at: CreatedAt };
+}
+
+export type BuildStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'interrupted';
