@@ -3,3 +3,21 @@ import { type Static, Type } from 'typebox';
 /** Payload of the job that runs one build. Everything else is read from the build's row. */
 export const ScanJob = Type.Object({ taskId: Type.Integer(), build: Type.Integer() });
 export type ScanJob = Static<typeof ScanJob>;
+
+/** Payload of the job that looks at a repository before a task exists: is it reachable, what is it written in. */
+export const DetectSourceJob = Type.Object({
+  requestId: Type.String(),
+  url: Type.String(),
+  branch: Type.Optional(Type.String()),
+  /** A repository row whose stored credential is used; the secret itself never enters a payload. */
+  repositoryId: Type.Optional(Type.String()),
+});
+export type DetectSourceJob = Static<typeof DetectSourceJob>;
+
+/** What that job found, stored under its request id. `error` is a sentence per language. */
+export const DetectSourceAnswer = Type.Object({
+  defaultBranch: Type.String(),
+  branches: Type.Array(Type.String()),
+  languages: Type.Array(Type.Object({ flag: Type.Integer(), files: Type.Integer(), bytes: Type.Integer() })),
+});
+export type DetectSourceAnswer = Static<typeof DetectSourceAnswer>;

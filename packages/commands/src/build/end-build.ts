@@ -1,0 +1,39 @@
+import { STEP_FLAG } from '@assay/contract/codes';
+import type { Transaction } from '@assay/database/connect';
+import type { BothLanguages } from '@assay/database/schema';
+import { announce } from './announce.ts';
+
+/**
+ * Ends a build without results: it failed or was interrupted. Records still running get their last step marked
+ * interrupted with the message and end as failed (contract-defects 19, rules on failure and stop).
+ */
+export async function endBuild(
+  trx: Transaction,
+  input: { taskId: number; buildNumber: number; status: 'failed' | 'interrupted'; message: BothLanguages },
+): Promise<void> {
+  const { taskId, buildNumber, status, message } = input;
+  const now = new Date();
+  await trx
+    .updateTable('build')
+    .set({ status, ended_at: now, failure: JSON.stringify(message) })
+    .where('task_id', '=', taskId)
+    .where('number', '=', buildNumber)
+    .execute();
+  const running = await trx
+    .updateTable('build_tool')
+    .set({ flag: STEP_FLAG.failed, ended_at: now })
+    .where('task_id', '=', taskId)
+    .where('build_number', '=', buildNumber)
+    .where('flag', '=', STEP_FLAG.running)
+    .returning('tool')
+    .execute();
+  await trx
+    .updateTable('build_step')
+    .set({ flag: STEP_FLAG.interrupted, ended_at: now, message: JSON.stringify(message) })
+    .where('task_id', '=', taskId)
+    .where('build_number', '=', buildNumber)
+    .where('flag', '=', STEP_FLAG.running)
+    .execute();
+  for (const { tool } of running) await announce(trx, { kind: 'step', taskId, build: buildNumber, tool });
+  await announce(trx, { kind: 'build', taskId, build: buildNumber });
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { CREATE_FROM, FOLLOW_STATUS, SCAN_TYPE, STEP, STEP_FLAG, TASK_STATUS, TASK_STEP } from '@assay/contract/codes';
+import { AssayError } from '@assay/contract/errors';
+import type { Transaction } from '@assay/database/connect';
+import type { JobSender } from '@assay/jobs/job-sender';
+import { recordOperation } from '../operation/record-operation.ts';
+import { announce } from './announce.ts';
+import { stopBuild } from './stop-build.ts';
+
+export interface StartBuild {
+  readonly jobs: JobSender;
+  /** User name of whoever starts it. */
+  readonly actor: string;
+  readonly taskId: number;
+  readonly trigger: 'manual' | 'cli' | 'schedule' | 'webhook' | 'pipeline';
+  /** Absent: the task's own branch. */
+  readonly branch?: string;
+}
+
+/**
+ * Starts a build: its row, the first step of every tool and the job, all or nothing. A build that is running on the
+ * branch is interrupted first (re-analyse).
+ * @returns the build's number within the task and its id (32 hex digits); undefined when the task has no tools
+ * @throws AssayError when the task is unknown, suspended or belongs to a pipeline
+ */
+export async function startBuild(trx: Transaction, input: StartBuild): Promise<{ buildNumber: number; buildId: string } | undefined> {
+  const { jobs, actor, taskId, trigger } = input;
+  const task = await trx.selectFrom('task').selectAll().where('id', '=', taskId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+  if (!task) throw new AssayError('notFound', { zh: '任务', en: 'Task' });
+  if (task.status === TASK_STATUS.disabled) throw new AssayError('taskDisabled');
+  if (task.create_from.includes(CREATE_FROM.pipeline) && trigger !== 'pipeline')
+    throw new AssayError('illegal', { zh: '流水线创建的任务请在流水线中启动', en: 'A task made by a pipeline is started in the pipeline' });
+
+  const tools = await enabledTools(trx, taskId);
+  if (tools.length === 0) return undefined;
+  const branch = await branchOf(trx, { taskId, name: input.branch ?? task.branch_name });
+  const active = await trx
+    .selectFrom('build')
+    .select(['number'])
+    .where('task_id', '=', taskId)
+    .where('branch_id', '=', branch)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  if (active) await stopBuild(trx, { jobs, actor, taskId, reason: { zh: '被新的分析中断', en: 'Interrupted by a new analysis' } });
+
+  const { last } = await trx
+    .selectFrom('build')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('last'))
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  const buildNumber = last + 1;
+  const buildId = randomBytes(16).toString('hex');
+  const now = new Date();
+  await trx
+    .insertInto('build')
+    .values({
+      task_id: taskId,
+      number: buildNumber,
+      id: buildId,
+      branch_id: branch,
+      status: 'queued',
+      mode: task.force_full_scan ? SCAN_TYPE.full : task.scan_type,
+      trigger,
+      started_by: actor,
+      created_at: now,
+    })
+    .execute();
+  const records = ['', ...tools];
+  await trx
+    .insertInto('build_tool')
+    .values(
+      records.map((tool) => ({
+        task_id: taskId,
+        build_number: buildNumber,
+        tool,
+        flag: STEP_FLAG.running,
+        curr_step: tool === '' ? TASK_STEP.queuing : STEP.queue,
+        started_at: now,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto('build_step')
+    .values(
+      records.map((tool) => ({
+        task_id: taskId,
+        build_number: buildNumber,
+        tool,
+        seq: 1,
+        step_num: tool === '' ? TASK_STEP.queuing : STEP.queue,
+        flag: STEP_FLAG.running,
+        started_at: now,
+        message: JSON.stringify(TRIGGERS[trigger](actor)),
+      })),
+    )
+    .execute();
+  await recordOperation(trx, { taskId, funcId: 'trigger_analysis', operType: 'trigger_analysis', operator: actor, params: { buildNumber } });
+  await jobs.send(trx, 'scan', { taskId, build: buildNumber }, buildId);
+  for (const tool of records) await announce(trx, { kind: 'step', taskId, build: buildNumber, tool });
+  return { buildNumber, buildId };
+}
+
+const TRIGGERS: Record<StartBuild['trigger'], (actor: string) => { zh: string; en: string }> = {
+  manual: (actor) => ({ zh: `${actor} 手动触发`, en: `started by ${actor}` }),
+  cli: (actor) => ({ zh: `${actor} 从命令行触发`, en: `started by ${actor} on the command line` }),
+  schedule: () => ({ zh: '定时触发', en: 'timed' }),
+  webhook: () => ({ zh: '代码提交触发', en: 'started by a push' }),
+  pipeline: () => ({ zh: '流水线触发', en: 'started by the pipeline' }),
+};
+
+/** Tools that take part, the statistics tool added or woken when it is missing (contract-core 6.21). */
+async function enabledTools(trx: Transaction, taskId: number): Promise<string[]> {
+  const rows = await trx.selectFrom('task_tool').select(['tool', 'follow_status']).where('task_id', '=', taskId).execute();
+  const enabled = rows.filter((row) => row.follow_status !== FOLLOW_STATUS.disabled).map((row) => row.tool);
+  if (enabled.length === 0) return [];
+  if (!enabled.includes('CLOC')) {
+    await trx
+      .insertInto('task_tool')
+      .values({ task_id: taskId, tool: 'CLOC' })
+      .onConflict((conflict) => conflict.columns(['task_id', 'tool']).doUpdateSet({ follow_status: FOLLOW_STATUS.connected }))
+      .execute();
+    enabled.push('CLOC');
+  }
+  return enabled.sort();
+}
+
+/** The branch row, made when the name is new. An empty name is the task's main branch, whatever it turns out to be called. */
+async function branchOf(trx: Transaction, { taskId, name }: { taskId: number; name: string }): Promise<number> {
+  const branches = await trx.selectFrom('branch').select(['id', 'name', 'kind']).where('task_id', '=', taskId).orderBy('id').execute();
+  const main = branches.find((branch) => branch.kind === 'main');
+  const found = name === '' ? main : branches.find((branch) => branch.name === name);
+  if (found) return found.id;
+  const id = (branches.at(-1)?.id ?? 0) + 1;
+  await trx.insertInto('branch').values({ task_id: taskId, id, name, kind: main ? 'long' : 'main' }).execute();
+  return id;
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '@assay/database/connect';
+
+/** Kinds of records and of acts (contract-core 2.9); `diable_action` is misspelled on the wire and stays so. */
+export interface Operation {
+  readonly taskId: number;
+  readonly funcId: string;
+  readonly operType: string;
+  /** User name of whoever acted. */
+  readonly operator: string;
+  readonly tool?: string;
+  /** Fills the sentence that presenters build per language. */
+  readonly params?: Record<string, unknown>;
+}
+
+/** Writes down who did what to a task, in the transaction that did it. */
+export async function recordOperation(trx: Transaction, operation: Operation): Promise<void> {
+  await trx
+    .insertInto('operation_record')
+    .values({
+      task_id: operation.taskId,
+      func_id: operation.funcId,
+      oper_type: operation.operType,
+      operator: operation.operator,
+      tool: operation.tool ?? null,
+      params: JSON.stringify(operation.params ?? {}),
+    })
+    .execute();
+}

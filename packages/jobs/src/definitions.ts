@@ -1,0 +1,26 @@
+import { DetectSourceJob, ScanJob } from '@assay/contract/job';
+import type { Static, TSchema } from 'typebox';
+
+/**
+ * Each job as data. The id is stored with queued work: renaming one orphans it, so a change of meaning is a new id.
+ *
+ * `retryLimit` counts lost workers only: a scan that fails on its merits ends its build and completes the job.
+ * `heartbeatSeconds` is the floor pg-boss allows; a killed worker's job runs again after about that long.
+ * `expireInSeconds` is a day: the default of 15 minutes would run a living scan twice.
+ */
+export const JOBS = {
+  scan: { schema: ScanJob, retryLimit: 5, heartbeatSeconds: 10, expireInSeconds: 86_400, concurrency: 1 },
+  'detect-source': { schema: DetectSourceJob, retryLimit: 0, heartbeatSeconds: 10, expireInSeconds: 300, concurrency: 2 },
+} as const satisfies Record<string, JobDefinition>;
+
+export interface JobDefinition {
+  readonly schema: TSchema;
+  readonly retryLimit: number;
+  readonly heartbeatSeconds: number;
+  readonly expireInSeconds: number;
+  /** Jobs of this kind one worker process runs at a time. */
+  readonly concurrency: number;
+}
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<Name extends JobName> = Static<(typeof JOBS)[Name]['schema']>;
