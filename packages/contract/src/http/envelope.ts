@@ -2,7 +2,12 @@ import { type TSchema, Type } from 'typebox';
 
 /** Every answer: `code` is the string "0" on success; null properties are left out, never sent. */
 export const Envelope = <Data extends TSchema>(data: Data) =>
-  Type.Object({ status: Type.Integer(), code: Type.String(), message: Type.Optional(Type.String()), data: Type.Optional(data) });
+  Type.Object({
+    status: Type.Integer(),
+    code: Type.String(),
+    message: Type.Optional(Type.String()),
+    data: Type.Optional(data),
+  });
 
 export interface EnvelopeOf<Data> {
   readonly status: number;

@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox';
+import { ContentPage } from './envelope.ts';
+import { Given, NumberText } from './lenient.ts';
+
+/** Calls under `{prefix}/defect/api/user/checkerSet` (contract-core 11). */
+
+export const SET_CATEGORIES = [
+  { enName: 'OPENSOURCE', cnName: '开源' },
+  { enName: 'DEFECT', cnName: '通用' },
+  { enName: 'SECURITY', cnName: '安全' },
+  { enName: 'FORMAT', cnName: '规范' },
+] as const;
+
+/** Sources in the order groups are shown. Objects of user-made sets carry no source on the wire. */
+export const SET_SOURCES = [
+  { key: 'DEFAULT', zh: '精选', en: 'Featured' },
+  { key: 'RECOMMEND', zh: '推荐', en: 'Recommended' },
+  { key: 'SELF_DEFINED', zh: '自定义', en: 'Custom' },
+] as const;
+export type SetSource = (typeof SET_SOURCES)[number]['key'];
+
+export const CheckerProp = Type.Object({
+  toolName: Type.String(),
+  checkerKey: Type.String(),
+  checkerName: Type.Optional(Type.String()),
+  props: Type.Optional(
+    Type.String({ description: 'JSON text of a non-empty list; absent when the checker has none.' }),
+  ),
+});
+export type CheckerProp = Static<typeof CheckerProp>;
+
+const SetVersion = Type.Object({ version: Type.Integer(), displayName: Type.String() });
+
+/** 11.0 CheckerSet. `catagories` is the wire's spelling. */
+export const CheckerSet = Type.Object({
+  checkerSetId: Type.String(),
+  checkerSetName: Type.String(),
+  description: Type.String(),
+  codeLang: Type.Integer(),
+  codeLangList: Type.Array(Type.String()),
+  checkerSetLang: Type.String(),
+  toolList: Type.Array(Type.String()),
+  checkerProps: Type.Optional(Type.Array(CheckerProp, { description: 'Left out of otherList.' })),
+  checkerCount: Type.Integer(),
+  catagories: Type.Array(Type.Object({ enName: Type.String(), cnName: Type.String() })),
+  scope: Type.Integer(),
+  creator: Type.String(),
+  createTime: Type.Integer(),
+  lastUpdateTime: Type.Integer(),
+  version: Type.Integer(),
+  versionList: Type.Array(SetVersion),
+  projectId: Type.String(),
+  defaultCheckerSet: Type.Boolean(),
+  checkerSetSource: Type.Optional(Type.String()),
+  legacy: Type.Boolean(),
+  initCheckers: Type.Boolean(),
+  taskUsage: Type.Integer(),
+  taskUsing: Type.Optional(Type.Boolean()),
+  projectInstalled: Type.Optional(Type.Boolean()),
+});
+export type CheckerSet = Static<typeof CheckerSet>;
+
+const Words = Given(Type.Array(Type.String(), { maxItems: 200 }));
+
+/** 11.1 `POST /count` and 11.2 `POST /list`. */
+export const SetFilter = Type.Object({
+  projectId: Given(Type.String()),
+  keyWord: Given(Type.String()),
+  checkerSetLanguage: Words,
+  checkerSetCategory: Words,
+  toolName: Words,
+  checkerSetSource: Words,
+  taskId: Given(NumberText),
+  sortField: Given(Type.String()),
+  sortType: Given(Type.String()),
+});
+export type SetFilter = Static<typeof SetFilter>;
+
+/** One facet; a language, category or tool without a set still counts as 0. */
+export const Facet = Type.Object({
+  name: Type.String(),
+  checkerCountList: Type.Array(
+    Type.Object({ key: Type.String(), name: Type.Optional(Type.String()), count: Type.Integer() }),
+  ),
+});
+export type Facet = Static<typeof Facet>;
+
+/** 11.3 `POST /otherList` -> page. */
+export const OtherSetFilter = Type.Object({
+  quickSearch: Given(Type.String()),
+  checkerSetCategory: Words,
+  checkerSetLanguage: Words,
+  pageNum: Given(Type.Union([Type.Integer(), Type.String({ pattern: '^-?[0-9]{1,9}$' })])),
+  pageSize: Given(Type.Union([Type.Integer(), Type.String({ pattern: '^-?[0-9]{1,9}$' })])),
+  projectInstalled: Given(Type.Boolean()),
+});
+export type OtherSetFilter = Static<typeof OtherSetFilter>;
+export const OtherSetPage = ContentPage(CheckerSet);
+export type OtherSetPage = Static<typeof OtherSetPage>;
+
+/** 11.4 `GET /categoryList`: sets by the display name of their group. */
+export const SetsByGroup = Type.Record(Type.String(), Type.Array(CheckerSet));
+export type SetsByGroup = Static<typeof SetsByGroup>;
+
+/** 11.5 `GET /params`. `catatories` is the wire's spelling here. */
+export const SetFormParams = Type.Object({
+  codeLangs: Type.Array(Type.Object({ codeLang: Type.Integer(), displayName: Type.String() })),
+  catatories: Type.Array(Type.Object({ enName: Type.String(), cnName: Type.String() })),
+  checkerSets: Type.Array(CheckerSet),
+  checkerSetSource: Type.Array(Type.Object({ enName: Type.String(), cnName: Type.String() })),
+});
+export type SetFormParams = Static<typeof SetFormParams>;
+
+/** 11.8 `GET /{checkerSetId}/versions/{version}/detail`. An unknown id answers `{toolList: []}`. */
+export const SetDetailParams = Type.Object({ checkerSetId: Type.String(), version: Type.Integer() });
+export const SetDetail = Type.Union([CheckerSet, Type.Object({ toolList: Type.Array(Type.String()) })]);
+
+/** 11.13 `POST /userManagementPermission` -> subset of CREATOR, MANAGER. */
+export const SetRightsBody = Type.Object({
+  projectId: Given(Type.String()),
+  user: Given(Type.String()),
+  checkerSetId: Given(Type.String()),
+});

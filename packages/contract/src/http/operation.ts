@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+
+/** `POST {prefix}/defect/api/user/operation/taskId/{taskId}` (contract-core 8.1). The body is a bare list of funcIds. */
+
+/** What an operation record is about (contract-core 2.9). */
+export const FUNC_IDS = [
+  'register_tool',
+  'tool_switch',
+  'task_info',
+  'task_switch',
+  'task_code',
+  'checker_config',
+  'scan_schedule',
+  'filter_path',
+  'defect_manage',
+  'trigger_analysis',
+] as const;
+export type FuncId = (typeof FUNC_IDS)[number];
+
+/** What was done. `diable_action` is the wire's spelling. */
+export const OPER_TYPES = [
+  'register_tool',
+  'modify_info',
+  'enable_action',
+  'diable_action',
+  'open_checker',
+  'close_checker',
+  'trigger_analysis',
+  'stop_analysis',
+  'author_transfer',
+] as const;
+export type OperType = (typeof OPER_TYPES)[number];
+
+export const OperationBody = Type.Array(Type.String(), { maxItems: 100 });
+export const OperationQuery = Type.Object({ toolName: Type.Optional(Type.String()) });
+
+/** Newest first; paged by the screen. */
+export const OperationRecord = Type.Object({
+  operator: Type.String(),
+  operTypeName: Type.String(),
+  operMsg: Type.String(),
+  time: Type.Integer(),
+  funcId: Type.String(),
+  operType: Type.String(),
+  toolName: Type.Optional(Type.String()),
+  taskId: Type.Integer(),
+});
+export type OperationRecord = Static<typeof OperationRecord>;

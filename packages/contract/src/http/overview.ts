@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+
+/** `GET {prefix}/task/api/user/task/overview/{taskId}` (contract-core 6.5) and the history behind its charts. */
+
+const Score = Type.Optional(Type.Number());
+
+/** Numbers of a finished run, by pattern (contract-defects 20). Unknown numbers are left out, never null. */
+export const LastAnalysisResult = Type.Object({
+  pattern: Type.String(),
+  time: Type.Optional(Type.Integer()),
+  analysisVersion: Type.Optional(Type.String()),
+  defectCount: Score,
+  defectChange: Score,
+  fileCount: Score,
+  fileChange: Score,
+  averageCCN: Score,
+  averageCCNChange: Score,
+  dupRate: Score,
+  dupRateChange: Score,
+  existCount: Score,
+  newCount: Score,
+  fixedCount: Score,
+  excludeCount: Score,
+  closeCount: Score,
+  existSeriousCount: Score,
+  existNormalCount: Score,
+  existPromptCount: Score,
+  totalLines: Score,
+  linesChange: Score,
+  fileNum: Score,
+  fileNumChange: Score,
+  sumCode: Score,
+  sumBlank: Score,
+  sumComment: Score,
+});
+export type LastAnalysisResult = Static<typeof LastAnalysisResult>;
+
+/** Where one tool's last run stands, with the newest numbers it has. */
+export const LastAnalysis = Type.Object({
+  toolName: Type.String(),
+  curStep: Type.Integer(),
+  stepStatus: Type.Integer(),
+  lastAnalysisTime: Type.Optional(Type.Integer({ description: 'ms; absent when the tool never ran' })),
+  elapseTime: Type.Integer({ description: 'ms; 0 shows --' }),
+  buildNum: Type.Optional(Type.String()),
+  buildId: Type.Optional(Type.String()),
+  lastAnalysisResult: Type.Optional(LastAnalysisResult),
+});
+export type LastAnalysis = Static<typeof LastAnalysis>;
+
+export const Overview = Type.Object({
+  taskId: Type.Integer(),
+  status: Type.Integer(),
+  lastAnalysisResultList: Type.Array(LastAnalysis),
+});
+export type Overview = Static<typeof Overview>;
+
+/** The tool's headline number of one build: defects, dup rate, average complexity or lines. */
+export const HistoryPoint = Type.Object({
+  buildNum: Type.String(),
+  time: Type.Integer(),
+  value: Type.Number(),
+});
+
+/** `GET {prefix}/task/api/user/task/{taskId}/history`: oldest first, at most 30 points a tool. */
+export const History = Type.Object({
+  tools: Type.Array(Type.Object({ toolName: Type.String(), points: Type.Array(HistoryPoint) })),
+  gate: Type.Object({
+    verdict: Type.Enum(['passed', 'failed', 'none'], { description: '`none` until a build was judged.' }),
+    reasons: Type.Array(Type.String(), { description: "Sentences in the reader's language." }),
+    newCount: Type.Integer(),
+    sinceBuild: Type.Optional(Type.String()),
+  }),
+});
+export type History = Static<typeof History>;

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { Given } from './lenient.ts';
+
+/** Calls about tools (contract-core 3.3, 7). */
+
+/** 3.3 `GET {prefix}/task/api/user/toolList?isDetail=`. */
+export const ToolListQuery = Type.Object({ isDetail: Given(Type.String()) });
+
+/** One tool on offer. `logo`, `description` come only with `isDetail=true`. */
+export const Tool = Type.Object({
+  name: Type.String(),
+  displayName: Type.String(),
+  pattern: Type.String(),
+  type: Type.String(),
+  lang: Type.Integer({ description: 'Language mask.' }),
+  params: Type.Optional(Type.String({ description: 'JSON text of VarDefinition[]' })),
+  recommend: Type.Boolean(),
+  logo: Type.Optional(Type.String({ description: 'Data URI.' })),
+  description: Type.Optional(Type.String()),
+  status: Type.String(),
+  supportedLanguages: Type.Array(Type.String()),
+});
+export type Tool = Static<typeof Tool>;
+
+/** 7.1: one parameter, inside the JSON text of `params`. */
+export const VarDefinition = Type.Object({
+  key: Type.Integer(),
+  varName: Type.String(),
+  labelName: Type.String(),
+  varType: Type.String(),
+  varDefault: Type.Union([Type.String(), Type.Boolean(), Type.Array(Type.String())]),
+  varTips: Type.String(),
+  varOptionList: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+export type VarDefinition = Static<typeof VarDefinition>;
+
+/** 7.3 `GET .../tool/repos/projCode/{projCode}`. */
+export const ToolRepositoriesParams = Type.Object({ projCode: Type.String() });
+
+/** 7.4 `GET .../tool/branches?projCode=&url=&type=` -> branch names. */
+export const ToolBranchesQuery = Type.Object({
+  projCode: Given(Type.String()),
+  url: Given(Type.String()),
+  type: Given(Type.String()),
+});
+
+/** 7.5 `GET .../buildEnv?os=`. */
+export const BuildTool = Type.Object({ name: Type.String(), versions: Type.Array(Type.String()) });
+export type BuildTool = Static<typeof BuildTool>;
+
+/** 7.8, site administrators only. */
+export const ToolPublishBody = Type.Object({ name: Type.String() });
+export const ToolSortBody = Type.Union([
+  Type.Array(Type.String()),
+  Type.Object({ toolOrder: Type.Optional(Type.Unknown()) }),
+]);
