@@ -1,0 +1,53 @@
+// `npm test`: installs what it needs, runs everything CI runs, and ends with one plain line: N passed, N failed.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHECKS, runCheck } from './lib/checks.mjs';
+import { buildProduct, installPackages, requireMachine } from './lib/prepare.mjs';
+import { root } from './lib/root.mjs';
+import { run } from './lib/run.mjs';
+
+requireMachine();
+await installPackages();
+
+let passed = 0;
+let failed = 0;
+const count = (ok) => {
+  if (ok) passed += 1;
+  else failed += 1;
+};
+
+for (const check of CHECKS) count(runCheck(check));
+
+const reports = mkdtempSync(join(tmpdir(), 'assay-test-'));
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+
+/** Runs one Vitest configuration and adds its numbers; a run that ends without a report is one failure. */
+async function runTests(name, args) {
+  const report = join(reports, `${name}.json`);
+  await run(process.execPath, [vitest, 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], { cwd: root }).catch(() => {});
+  if (!existsSync(report)) {
+    console.log(`FAIL ${name} ended without a report`);
+    count(false);
+    return;
+  }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  passed += numPassedTests;
+  failed += numFailedTests;
+  // A file that could not even be loaded has no tests to fail.
+  failed += testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+}
+
+await runTests('packages', []);
+try {
+  await buildProduct();
+  count(true);
+  await runTests('journeys', ['--config', 'e2e/vitest.config.ts']);
+} catch (error) {
+  console.log(`FAIL build: ${error.message}`);
+  count(false);
+}
+rmSync(reports, { recursive: true, force: true });
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
