@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { ContentPage } from './envelope.ts';
-import { Given, NumberText } from './lenient.ts';
 
 /** Calls under `{prefix}/defect/api/user/checkerSet` (contract-core 11). */
 
@@ -60,19 +59,19 @@ export const CheckerSet = Type.Object({
 });
 export type CheckerSet = Static<typeof CheckerSet>;
 
-const Words = Given(Type.Array(Type.String(), { maxItems: 200 }));
+const Words = Type.Optional(Type.Array(Type.String(), { maxItems: 200 }));
 
 /** 11.1 `POST /count` and 11.2 `POST /list`. */
 export const SetFilter = Type.Object({
-  projectId: Given(Type.String()),
-  keyWord: Given(Type.String()),
+  projectId: Type.Optional(Type.String()),
+  keyWord: Type.Optional(Type.String()),
   checkerSetLanguage: Words,
   checkerSetCategory: Words,
   toolName: Words,
   checkerSetSource: Words,
-  taskId: Given(NumberText),
-  sortField: Given(Type.String()),
-  sortType: Given(Type.String()),
+  taskId: Type.Optional(Type.Integer({ minimum: 1 })),
+  sortField: Type.Optional(Type.String()),
+  sortType: Type.Optional(Type.String()),
 });
 export type SetFilter = Static<typeof SetFilter>;
 
@@ -87,12 +86,12 @@ export type Facet = Static<typeof Facet>;
 
 /** 11.3 `POST /otherList` -> page. */
 export const OtherSetFilter = Type.Object({
-  quickSearch: Given(Type.String()),
+  quickSearch: Type.Optional(Type.String()),
   checkerSetCategory: Words,
   checkerSetLanguage: Words,
-  pageNum: Given(Type.Union([Type.Integer(), Type.String({ pattern: '^-?[0-9]{1,9}$' })])),
-  pageSize: Given(Type.Union([Type.Integer(), Type.String({ pattern: '^-?[0-9]{1,9}$' })])),
-  projectInstalled: Given(Type.Boolean()),
+  pageNum: Type.Optional(Type.Integer()),
+  pageSize: Type.Optional(Type.Integer()),
+  projectInstalled: Type.Optional(Type.Boolean()),
 });
 export type OtherSetFilter = Static<typeof OtherSetFilter>;
 export const OtherSetPage = ContentPage(CheckerSet);
@@ -117,7 +116,7 @@ export const SetDetail = Type.Union([CheckerSet, Type.Object({ toolList: Type.Ar
 
 /** 11.13 `POST /userManagementPermission` -> subset of CREATOR, MANAGER. */
 export const SetRightsBody = Type.Object({
-  projectId: Given(Type.String()),
-  user: Given(Type.String()),
-  checkerSetId: Given(Type.String()),
+  projectId: Type.Optional(Type.String()),
+  user: Type.Optional(Type.String()),
+  checkerSetId: Type.Optional(Type.String()),
 });

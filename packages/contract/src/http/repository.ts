@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { Given } from './lenient.ts';
 
 /** A project's repositories (contract-core 7.3, 8.2, decisions 5) and the look at a source before a task exists. */
 
@@ -9,8 +8,8 @@ export type RepositoryKind = (typeof REPOSITORY_KINDS)[number];
 
 /** How the source is opened; never answered. Both parts are secrets. */
 export const RepositoryCredential = Type.Object({
-  username: Given(Type.String({ maxLength: 200 })),
-  password: Given(Type.String({ maxLength: 4000, description: 'Password or access token.' })),
+  username: Type.Optional(Type.String({ maxLength: 200 })),
+  password: Type.Optional(Type.String({ maxLength: 4000, description: 'Password or access token.' })),
 });
 export type RepositoryCredential = Static<typeof RepositoryCredential>;
 
@@ -19,10 +18,10 @@ export const ProjectParams = Type.Object({ projectId: Type.String() });
 /** `POST {prefix}/task/api/user/repo/project/{projectId}`: an address already in the project answers its row. */
 export const AddRepositoryBody = Type.Object({
   url: Type.String({ maxLength: 2000 }),
-  alias: Given(Type.String({ maxLength: 200 })),
-  type: Given(Type.String()),
-  branch: Given(Type.String()),
-  credential: Given(RepositoryCredential),
+  alias: Type.Optional(Type.String({ maxLength: 200 })),
+  type: Type.Optional(Type.String()),
+  branch: Type.Optional(Type.String()),
+  credential: Type.Optional(RepositoryCredential),
 });
 export type AddRepositoryBody = Static<typeof AddRepositoryBody>;
 
@@ -49,7 +48,7 @@ export type ManagedRepository = Static<typeof ManagedRepository>;
 export const RepositoryParams = Type.Object({ projectId: Type.String(), repoHashId: Type.String() });
 
 /** 8.2 `POST {prefix}/defect/api/user/repo/list`: bare list of task ids -> repositories by task id. */
-export const RepoListBody = Type.Array(Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,15}$' })]), {
+export const RepoListBody = Type.Array(Type.Integer(), {
   maxItems: 10_000,
 });
 export const TaskRepository = Type.Object({
@@ -65,8 +64,8 @@ export type RepoList = Static<typeof RepoList>;
 /** `POST {prefix}/task/api/user/repo/detect/project/{projectId}`: what is behind an address, before a task is made. */
 export const DetectBody = Type.Object({
   url: Type.String({ maxLength: 2000 }),
-  branch: Given(Type.String({ maxLength: 200 })),
-  credential: Given(RepositoryCredential),
+  branch: Type.Optional(Type.String({ maxLength: 200 })),
+  credential: Type.Optional(RepositoryCredential),
 });
 export type DetectBody = Static<typeof DetectBody>;
 

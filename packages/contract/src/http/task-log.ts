@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { ContentPage } from './envelope.ts';
-import { Given } from './lenient.ts';
 
 /** Analysis records and build logs (contract-defects 16, 17). */
 
-const WholeText = Given(Type.Union([Type.Integer(), Type.String({ pattern: '^-?[0-9]{0,12}$' })]));
-
 /** `GET {prefix}/defect/api/user/tasklog`; an empty `toolName` asks for the task-level records. */
-export const TaskLogQuery = Type.Object({ toolName: Given(Type.String()), page: WholeText, pageSize: WholeText });
+export const TaskLogQuery = Type.Object({
+  toolName: Type.Optional(Type.String()),
+  page: Type.Optional(Type.Integer()),
+  pageSize: Type.Optional(Type.Integer()),
+});
 
 /** One step of a record, times in ms, 0 = not yet. */
 export const LogStep = Type.Object({
@@ -56,13 +57,13 @@ export const BuildLogParams = Type.Object({
 
 /** `tag` narrows to one tool; `start` is the first line wanted (`/after`); `num`, `fromStart`, `end` belong to `/more`. */
 export const BuildLogQuery = Type.Object({
-  tag: Given(Type.String()),
-  executeCount: Given(Type.String()),
-  queryKeywords: Given(Type.String()),
-  start: WholeText,
-  end: WholeText,
-  num: WholeText,
-  fromStart: Given(Type.String()),
+  tag: Type.Optional(Type.String()),
+  executeCount: Type.Optional(Type.String()),
+  queryKeywords: Type.Optional(Type.String()),
+  start: Type.Optional(Type.Integer()),
+  end: Type.Optional(Type.Integer()),
+  num: Type.Optional(Type.Integer()),
+  fromStart: Type.Optional(Type.String()),
 });
 export type BuildLogQuery = Static<typeof BuildLogQuery>;
 

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { Given, NumberText } from './lenient.ts';
 
 /** Calls under `{prefix}/task/api/user/task` (contract-core 6). Fields are in the order of the contract's tables. */
 
@@ -19,7 +18,10 @@ export const TaskIdParams = Type.Object({ taskId: Type.Integer({ minimum: 1 }) }
 export type TaskIdParams = Static<typeof TaskIdParams>;
 
 /** `POST /taskSortType/{orderType}`: what the list shows. Empty text = all. */
-export const TaskListFilter = Type.Object({ taskStatus: Given(Type.String()), taskSource: Given(Type.String()) });
+export const TaskListFilter = Type.Object({
+  taskStatus: Type.Optional(Type.String()),
+  taskSource: Type.Optional(Type.String()),
+});
 export type TaskListFilter = Static<typeof TaskListFilter>;
 
 export const TaskListParams = Type.Object({ orderType: Type.String() });
@@ -194,9 +196,9 @@ export type TaskInfo = Static<typeof TaskInfo>;
 /** 7.2: parameters chosen for one tool. `paramJson` holds all of them, `varName` and `chooseValue` only the last. */
 export const ToolParam = Type.Object({
   toolName: Type.String(),
-  paramJson: Given(Type.String()),
-  varName: Given(Type.String()),
-  chooseValue: Given(Type.Unknown()),
+  paramJson: Type.Optional(Type.String()),
+  varName: Type.Optional(Type.String()),
+  chooseValue: Type.Optional(Type.Unknown()),
 });
 export type ToolParam = Static<typeof ToolParam>;
 
@@ -228,26 +230,33 @@ export type MemberList = Static<typeof MemberList>;
  */
 export const CreateTaskBody = Type.Object({
   nameCn: Type.String(),
-  nameEn: Given(Type.String()),
-  codeLang: NumberText,
-  checkerSetList: Type.Array(Type.Object({ checkerSetId: Type.String(), version: Given(NumberText) }), {
-    minItems: 1,
-    maxItems: 500,
-  }),
+  nameEn: Type.Optional(Type.String()),
+  codeLang: Type.Integer({ minimum: 0, description: 'Sum of bits; may come as text.' }),
+  checkerSetList: Type.Array(
+    Type.Object({ checkerSetId: Type.String(), version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    {
+      minItems: 1,
+      maxItems: 500,
+    },
+  ),
   repoHashId: Type.String(),
-  aliasName: Given(Type.String()),
-  scmType: Given(Type.String()),
-  branch: Given(Type.String()),
-  osType: Given(Type.String()),
-  projectBuildType: Given(Type.String()),
-  projectBuildCommand: Given(Type.String()),
-  buildEnv: Given(Type.Unknown({ description: 'Object or "".' })),
-  devopsToolParams: Given(Type.Array(ToolParam, { maxItems: 200 })),
+  aliasName: Type.Optional(Type.String()),
+  scmType: Type.Optional(Type.String()),
+  branch: Type.Optional(Type.String()),
+  osType: Type.Optional(Type.String()),
+  projectBuildType: Type.Optional(Type.String()),
+  projectBuildCommand: Type.Optional(Type.String()),
+  buildEnv: Type.Optional(Type.Unknown({ description: 'Object or "".' })),
+  devopsToolParams: Type.Optional(Type.Array(ToolParam, { maxItems: 200 })),
 });
 export type CreateTaskBody = Static<typeof CreateTaskBody>;
 
-/** What the server reads of `POST /task` before it knows which of the two meanings it has (6.10, 6.11). */
-export const TaskPostBody = Type.Object({ tools: Type.Optional(Type.Unknown()) });
+/** `POST /task` before it is known which of its two meanings it has: `tools` adds tools (6.11), else it creates (6.10). */
+export const TaskPostBody = Type.Object({
+  tools: Type.Optional(Type.Array(Type.Unknown())),
+  ...Type.Partial(CreateTaskBody).properties,
+});
+export type TaskPostBody = Static<typeof TaskPostBody>;
 
 export const CreatedTask = Type.Object({ taskId: Type.Integer(), nameEn: Type.String() });
 export type CreatedTask = Static<typeof CreatedTask>;
@@ -292,4 +301,4 @@ export const CodeLibrary = Type.Object({
 export type CodeLibrary = Static<typeof CodeLibrary>;
 
 /** 6.21 `POST /execute`. */
-export const ExecuteQuery = Type.Object({ isFirstTrigger: Given(Type.String()) });
+export const ExecuteQuery = Type.Object({ isFirstTrigger: Type.Optional(Type.String()) });

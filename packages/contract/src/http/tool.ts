@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Given } from './lenient.ts';
 
 /** Calls about tools (contract-core 3.3, 7). */
 
 /** 3.3 `GET {prefix}/task/api/user/toolList?isDetail=`. */
-export const ToolListQuery = Type.Object({ isDetail: Given(Type.String()) });
+export const ToolListQuery = Type.Object({ isDetail: Type.Optional(Type.String()) });
 
 /** One tool on offer. `logo`, `description` come only with `isDetail=true`. */
 export const Tool = Type.Object({
@@ -39,9 +38,9 @@ export const ToolRepositoriesParams = Type.Object({ projCode: Type.String() });
 
 /** 7.4 `GET .../tool/branches?projCode=&url=&type=` -> branch names. */
 export const ToolBranchesQuery = Type.Object({
-  projCode: Given(Type.String()),
-  url: Given(Type.String()),
-  type: Given(Type.String()),
+  projCode: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+  type: Type.Optional(Type.String()),
 });
 
 /** 7.5 `GET .../buildEnv?os=`. */
