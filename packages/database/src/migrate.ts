@@ -4,6 +4,8 @@ import * as peopleAndProjects from './migrations/0001-people-and-projects.ts';
 import * as tasks from './migrations/0002-tasks.ts';
 import * as builds from './migrations/0003-builds.ts';
 import * as defects from './migrations/0004-defects.ts';
+import * as jobAnswers from './migrations/0005-job-answers.ts';
+import * as taskBuildScript from './migrations/0006-task-build-script.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -11,6 +13,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-tasks': tasks,
   '0003-builds': builds,
   '0004-defects': defects,
+  '0005-job-answers': jobAnswers,
+  '0006-task-build-script': taskBuildScript,
 };
 
 /** The database was made by a newer release than this code. */

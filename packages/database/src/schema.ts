@@ -12,6 +12,15 @@ export interface BothLanguages {
   readonly en: string;
 }
 
+/** How compile-type tools build a task. */
+export interface BuildScript {
+  readonly osType: string;
+  readonly projectBuildType: string;
+  readonly projectBuildCommand: string;
+  /** Tool -> version. */
+  readonly buildEnv: Readonly<Record<string, string>>;
+}
+
 export interface Schema {
   site_setting: { key: string; value: Json<unknown>; updated_at: CreatedAt };
   person: {
@@ -75,6 +84,7 @@ export interface Schema {
     new_defect_judge: NullableJson<{ judgeBy: number; fromDate?: string; fromDateTime?: number }>;
     report_settings: NullableJson<Record<string, unknown>>;
     gate_settings: NullableJson<Record<string, unknown>>;
+    build_script: NullableJson<BuildScript>;
     force_full_scan: ColumnType<boolean, boolean | undefined, boolean>;
     revision: ColumnType<number, number | undefined, number>;
     deleted_at: Date | null;
@@ -343,6 +353,7 @@ export interface Schema {
   };
   comment_thread: { id: string; task_id: number; defect_id: number; created_by: string; created_at: CreatedAt };
   comment: { id: string; thread_id: string; username: string; body: string; at: CreatedAt };
+  job_answer: { request_id: string; answer: Json<unknown>; at: CreatedAt };
 }
 
 export type BuildStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'interrupted';
