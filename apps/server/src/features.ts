@@ -1,0 +1,8 @@
+import type { AssayApp } from './assay-app.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Every feature, in the order of the menu. A feature registers its routes below the contract's prefix
+ * (`/task/api/user/...`, without `{prefix}`) and knows no other feature.
+ */
+export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] = [];

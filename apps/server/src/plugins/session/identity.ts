@@ -1,0 +1,19 @@
+import type { Actor } from '../../access.ts';
+
+/** Who a request comes from, and by which door. */
+export type Identity =
+  | { readonly kind: 'session'; readonly actor: Actor; readonly token: string; readonly tokenHash: Buffer }
+  | { readonly kind: 'api-token'; readonly actor: Actor; readonly scopes: readonly string[] };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before any guard runs; null for strangers. */
+    identity: Identity | null;
+  }
+  interface FastifyContextConfig {
+    /** `public`: answers strangers too, and its changes need no CSRF header (login, live transports: these check Origin). */
+    readonly access?: 'public' | 'person';
+    /** A POST that changes nothing (lists with filters in the body): tokens with scope `read` may call it. */
+    readonly reads?: boolean;
+  }
+}
