@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { AssayError } from '@assay/contract/errors';
+import { NAME_CN_PATTERN, NAME_EN_PATTERN } from '@assay/contract/http/task';
+
+const NAME_CN = new RegExp(NAME_CN_PATTERN, 'u');
+const NAME_EN = new RegExp(NAME_EN_PATTERN);
+
+/** The name people see: letters, digits, underscore and Chinese, 1 to 50 (decisions 7). */
+export function assertTaskName(name: string): void {
+  if (name.trim() === '') throw new AssayError('required', { zh: '任务名称', en: 'Task name' });
+  if (!NAME_CN.test(name))
+    throw new AssayError('illegal', {
+      zh: '任务名称只能包含中文、字母、数字和下划线，最多 50 个字符',
+      en: 'The task name takes letters, digits, underscores and Chinese characters, 50 at most',
+    });
+}
+
+/** The English id a person chose. */
+export function assertEnglishName(name: string): void {
+  if (!NAME_EN.test(name))
+    throw new AssayError('illegal', {
+      zh: '英文 ID 只能包含字母、数字和下划线，最多 50 个字符',
+      en: 'The English ID takes letters, digits and underscores, 50 at most',
+    });
+}
+
+/** The English id of a task made in this product when nobody chose one (contract-core 6.6). */
+export function generatedEnglishName(projectId: string, nameCn: string): string {
+  return `CODECC_${createHash('md5').update(`${projectId}${nameCn}`).digest('hex')}`;
+}
+
+/**
+ * A task name made of any text, such as the last part of an address: other characters become `_`, a taken name gets a
+ * number (decisions 7).
+ * @param taken names of the project's tasks
+ */
+export function freeTaskName(text: string, taken: ReadonlySet<string>): string {
+  const clean = text.replace(/[^a-zA-Z0-9_\u4e00-\u9fa5]+/gu, '_').slice(0, 50) || 'task';
+  if (!taken.has(clean)) return clean;
+  for (let number = 2; ; number++) {
+    const suffix = `_${number}`;
+    const name = `${clean.slice(0, 50 - suffix.length)}${suffix}`;
+    if (!taken.has(name)) return name;
+  }
+}
