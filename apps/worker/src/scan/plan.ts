@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { SCAN_TYPE } from '@assay/contract/codes';
+import type { Finding } from '@assay/contract/finding';
+import type { Inventory, SourceFile } from '@assay/contract/inventory';
+import type { ToolDefinition } from '@assay/contract/tool-definition';
+import { toolByName } from '@assay/tools/catalogue';
+import { toolAcceptsFile } from '@assay/tools/sources';
+import { toolVersion } from '@assay/tools/tool-version';
+import { readFileResults } from '../store/file-results.ts';
+import type { EnabledTool } from '../store/task-settings.ts';
+import type { ScanContext } from './context.ts';
+
+/** One tool's part of a build: everything is pinned here, nothing is decided later. */
+export interface PlannedTool {
+  readonly definition: ToolDefinition;
+  readonly version: string;
+  readonly checkers: EnabledTool['checkers'];
+  readonly params: Readonly<Record<string, string>>;
+  /** Hash of all that shapes a result besides the file: version, checkers, parameters. */
+  readonly configHash: string;
+  /** Files the tool is about. */
+  readonly files: readonly SourceFile[];
+  /** Results of files proven unchanged: same content, same configuration, same tool. */
+  readonly reused: ReadonlyMap<string, readonly Finding[]>;
+  /** Files to run, in batches of one process each. */
+  readonly invocations: readonly (readonly SourceFile[])[];
+}
+
+export interface Plan {
+  readonly tools: readonly PlannedTool[];
+  /** Tools of the task this release does not know: reported, never silently dropped. */
+  readonly unknown: readonly string[];
+}
+
+/** Tools x files -> invocations. Checker sets, parameters and versions are fixed; what is proven unchanged is reused. */
+export async function plan(context: ScanContext, inventory: Inventory): Promise<Plan> {
+  const tools: PlannedTool[] = [];
+  const unknown: string[] = [];
+  for (const enabled of context.task.tools) {
+    const definition = toolByName(enabled.tool);
+    if (definition) tools.push(await planTool(context, { enabled, definition, inventory }));
+    else unknown.push(enabled.tool);
+  }
+  return { tools, unknown };
+}
+
+async function planTool(
+  { database, held, task }: ScanContext,
+  { enabled, definition, inventory }: { enabled: EnabledTool; definition: ToolDefinition; inventory: Inventory },
+): Promise<PlannedTool> {
+  const version = toolVersion(definition);
+  const configHash = hashOf([definition.name, version, [...enabled.checkers].sort(([a], [b]) => (a < b ? -1 : 1)), enabled.params]);
+  const files = inventory.files.filter((file) => file.language !== undefined && toolAcceptsFile(definition, file.language));
+  const mayReuse = definition.unit === 'file' && definition.run.kind === 'node' && held.mode !== SCAN_TYPE.full;
+  const reused = mayReuse ? await readFileResults(database.db, { taskId: task.taskId, tool: definition.name, keys: new Map(files.map((file) => [file.path, fileKey(configHash, file)])) }) : new Map<string, Finding[]>();
+  const todo = enabled.checkers.size === 0 ? [] : files.filter((file) => !reused.has(file.path));
+  const invocations = definition.run.kind === 'node' ? batches(todo, definition.run.batchFiles) : todo.length > 0 ? [todo] : [];
+  return { definition, version, checkers: enabled.checkers, params: enabled.params, configHash, files, reused, invocations };
+}
+
+/**
+ * Key of one file's result: all it depends on. The name counts through its extension and base name only, since a tool
+ * reads `.test.ts` otherwise than `.ts`, while a folder says nothing to a file-unit tool.
+ */
+export function fileKey(configHash: string, file: SourceFile): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([configHash, file.blob, file.language ?? '', file.path.slice(file.path.lastIndexOf('/') + 1)]))
+    .digest();
+}
+
+function batches(files: readonly SourceFile[], size: number): SourceFile[][] {
+  const result: SourceFile[][] = [];
+  for (let start = 0; start < files.length; start += size) result.push(files.slice(start, start + size));
+  return result;
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
