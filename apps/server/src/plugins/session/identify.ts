@@ -1,0 +1,42 @@
+import { hashToken } from '@assay/commands/people/token';
+import { isDue, touchApiToken, touchSession } from '@assay/commands/people/touch-session';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../services.ts';
+import type { Identity } from './identity.ts';
+import { findApiToken, findSession } from './identity-queries.ts';
+import { SESSION_COOKIE, setSessionCookies } from './session-cookies.ts';
+
+/** Longer than any secret we make: what is longer is not hashed. */
+const LONGEST_SECRET = 200;
+
+/** Finds out who asks: a Bearer token wins over a cookie, and a wrong one is nobody, never the cookie's person. */
+export async function identify(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<Identity | null> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    return secret === undefined || secret.length > LONGEST_SECRET ? null : byApiToken(secret, services);
+  }
+  const token = request.cookies[SESSION_COOKIE];
+  return token === undefined || token.length > LONGEST_SECRET ? null : bySession({ token, request, reply, services });
+}
+
+async function byApiToken(secret: string, { db, now }: Services): Promise<Identity | null> {
+  const found = await findApiToken(db, { tokenHash: hashToken(secret), now: now() });
+  if (!found) return null;
+  const { id, scopes, lastUsedAt, ...actor } = found;
+  if (isDue(lastUsedAt, now())) await touchApiToken(db, { id, now: now() });
+  return { kind: 'api-token', actor, scopes };
+}
+
+async function bySession({ token, request, reply, services }: { token: string; request: FastifyRequest; reply: FastifyReply; services: Services }): Promise<Identity | null> {
+  const { db, now, settings } = services;
+  const tokenHash = hashToken(token);
+  const found = await findSession(db, { tokenHash, now: now() });
+  if (!found) return null;
+  const { lastSeenAt, ...actor } = found;
+  const slides = isDue(lastSeenAt, now());
+  if (slides) await touchSession(db, { tokenHash, now: now() });
+  // A page that lost its CSRF cookie gets it back with the next answer.
+  if (slides || request.cookies[settings.csrfCookie] === undefined) setSessionCookies({ request, reply, settings, token });
+  return { kind: 'session', actor, token, tokenHash };
+}

@@ -1,0 +1,34 @@
+import type { Db } from '@assay/database/connect';
+
+/** The person of a living session, in one joined query; undefined when it ended or the person was locked. */
+export async function findSession(db: Db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) {
+  return db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .select(['session.last_seen_at as lastSeenAt', 'person.id as personId', 'person.username', 'person.display_name as displayName', 'person.is_admin as isAdmin'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('person.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The person of a living API token, and what the token may do. */
+export async function findApiToken(db: Db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) {
+  return db
+    .selectFrom('api_token')
+    .innerJoin('person', 'person.id', 'api_token.person_id')
+    .select([
+      'api_token.id',
+      'api_token.scopes',
+      'api_token.last_used_at as lastUsedAt',
+      'person.id as personId',
+      'person.username',
+      'person.display_name as displayName',
+      'person.is_admin as isAdmin',
+    ])
+    .where('api_token.token_hash', '=', tokenHash)
+    .where('api_token.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('api_token.expires_at', 'is', null), eb('api_token.expires_at', '>', now)]))
+    .where('person.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
