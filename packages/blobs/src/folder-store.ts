@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BlobStore, CorruptBlobError, isBlobHash, type StoredBlob } from './blob-store.ts';
+import { limiter } from './limiter.ts';
+import { pack, unpack } from './packing.ts';
+
+export interface FolderStoreOptions {
+  /**
+   * Wait until each new blob is on the disk. Off by default: a blob lost to a power cut is written again by the next scan,
+   * because an incomplete one is empty or fails its check.
+   */
+  readonly durable?: boolean;
+  /** Files open at once (default 16). */
+  readonly concurrency?: number;
+}
+
+/**
+ * Opens (and makes) a store in a folder: `ab/cdef…`, 256 folders of files. Several processes may use one folder:
+ * a blob appears by rename, whole or not at all, and two writers of one blob write the same bytes.
+ */
+export async function openFolderStore(folder: string, options: FolderStoreOptions = {}): Promise<BlobStore> {
+  await mkdir(join(folder, 'tmp'), { recursive: true });
+  const run = limiter(options.concurrency ?? 16);
+  const made = new Set<string>();
+  const pathOf = (hash: string) => {
+    if (!isBlobHash(hash)) throw new TypeError(`Not the address of a blob: ${JSON.stringify(hash)}`);
+    return join(folder, hash.slice(0, 2), hash.slice(2));
+  };
+  const sizeOf = async (path: string) => (await orAbsent(stat(path)))?.size ?? 0;
+
+  async function write(path: string, bytes: Uint8Array): Promise<void> {
+    const temporary = join(folder, 'tmp', `${process.pid}-${randomBytes(8).toString('hex')}`);
+    try {
+      const file = await open(temporary, 'wx', 0o600);
+      try {
+        await file.writeFile(await pack(bytes));
+        if (options.durable) await file.sync();
+      } finally {
+        await file.close();
+      }
+      const parent = join(path, '..');
+      if (!made.has(parent)) {
+        await mkdir(parent, { recursive: true });
+        made.add(parent);
+      }
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    put: (bytes) =>
+      run(async () => {
+        const hash = hashOf(bytes);
+        const path = pathOf(hash);
+        // Nothing stored is ever empty: an empty file is what a power cut leaves, and is written anew.
+        if ((await sizeOf(path)) === 0) await write(path, bytes);
+        return hash;
+      }),
+
+    has: async (hash) => (await sizeOf(pathOf(hash))) > 0,
+
+    get: async (hash) => {
+      const path = pathOf(hash);
+      return run(async () => {
+        const stored = await orAbsent(readFile(path));
+        if (stored === undefined) return undefined;
+        const bytes = await unpack(stored).catch((error: Error) => {
+          throw new CorruptBlobError(hash, error.message);
+        });
+        if (hashOf(bytes) !== hash) throw new CorruptBlobError(hash, 'its content has another hash');
+        return bytes;
+      });
+    },
+
+    delete: async (hash) => {
+      const path = pathOf(hash);
+      const removed = await orAbsent(rm(path).then(() => true));
+      return removed ?? false;
+    },
+
+    list: () => listFolder(folder),
+  };
+}
+
+async function* listFolder(folder: string): AsyncIterable<StoredBlob> {
+  for (let prefix = 0; prefix < 256; prefix++) {
+    const name = prefix.toString(16).padStart(2, '0');
+    const entries = await orAbsent(opendir(join(folder, name)));
+    if (!entries) continue;
+    for await (const entry of entries) {
+      const hash = name + entry.name;
+      if (!isBlobHash(hash)) continue;
+      const facts = await orAbsent(stat(join(folder, name, entry.name)));
+      if (facts) yield { hash, storedBytes: facts.size, storedAt: facts.mtime };
+    }
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A promise that answers undefined when the file is not there. */
+async function orAbsent<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined;
+    throw error;
+  }
+}
