@@ -20,9 +20,9 @@ import { limiter } from './limiter.ts';
 describe('folder store', () => {
   let folder: string;
   let store: BlobStore;
-  beforeEach(async () => {
+  beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-blobs-'));
-    store = await openFolderStore(join(folder, 'blobs'));
+    store = openFolderStore(join(folder, 'blobs'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const pathOf = (hash: string) => join(folder, 'blobs', hash.slice(0, 2), hash.slice(2));
@@ -63,7 +63,7 @@ describe('folder store', () => {
   });
 
   it('takes the same blob from many hands at once, and leaves no temporary file', async () => {
-    const other = await openFolderStore(join(folder, 'blobs'));
+    const other = openFolderStore(join(folder, 'blobs'));
     const bytes = Buffer.from('x'.repeat(100_000));
     const hashes = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 ? store : other).put(bytes)));
     expect(new Set(hashes).size).toBe(1);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BlobStore, CorruptBlobError, isBlobHash, type StoredBlob } from './blob-store.ts';
@@ -19,8 +20,8 @@ export interface FolderStoreOptions {
  * Opens (and makes) a store in a folder: `ab/cdef…`, 256 folders of files. Several processes may use one folder:
  * a blob appears by rename, whole or not at all, and two writers of one blob write the same bytes.
  */
-export async function openFolderStore(folder: string, options: FolderStoreOptions = {}): Promise<BlobStore> {
-  await mkdir(join(folder, 'tmp'), { recursive: true });
+export function openFolderStore(folder: string, options: FolderStoreOptions = {}): BlobStore {
+  mkdirSync(join(folder, 'tmp'), { recursive: true });
   const run = limiter(options.concurrency ?? 16);
   const made = new Set<string>();
   const pathOf = (hash: string) => {
