@@ -24,6 +24,8 @@ export const Settings = Type.Object({
   allowPrivateHosts: Type.Boolean(),
   /** Tools that run repository code may run where the machine offers no jail. */
   allowUnprotected: Type.Boolean(),
+  /** The former edition of the site, linked from the page. */
+  oldSiteUrl: Type.Optional(Type.String({ pattern: '^https?://' })),
   logLevel: Type.Enum(['debug', 'info', 'warn', 'error', 'silent']),
 });
 export type Settings = Static<typeof Settings>;
@@ -47,6 +49,7 @@ const NAMES = {
   taskHeader: 'ASSAY_TASK_HEADER',
   allowPrivateHosts: 'ASSAY_ALLOW_PRIVATE_HOSTS',
   allowUnprotected: 'ASSAY_ALLOW_UNPROTECTED',
+  oldSiteUrl: 'ASSAY_OLD_SITE_URL',
   logLevel: 'ASSAY_LOG_LEVEL',
 } as const satisfies Record<keyof Settings, string>;
 
@@ -84,6 +87,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     taskHeader: given('taskHeader') ?? 'X-DEVOPS-TASK-ID',
     allowPrivateHosts: flag('allowPrivateHosts'),
     allowUnprotected: flag('allowUnprotected'),
+    oldSiteUrl: given('oldSiteUrl'),
     logLevel: given('logLevel') ?? 'info',
   };
   const present = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
@@ -112,6 +116,7 @@ function list(text: string | undefined, separator: string): string[] {
 function allowed(key: keyof Settings): string {
   if (key === 'role') return ' (all, server or worker)';
   if (key === 'databaseUrl') return ' (postgres://user:password@host:port/name)';
+  if (key === 'oldSiteUrl') return ' (http://... or https://...)';
   if (key === 'logLevel') return ' (debug, info, warn, error or silent)';
   return '';
 }
