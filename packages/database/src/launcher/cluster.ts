@@ -11,7 +11,9 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { as, type Identity } from './identity.ts';
+import { exclusively } from './exclusive.ts';
+import { explain } from './explain.ts';
+import { as, type Identity, prefixed } from './identity.ts';
 import { errorCode, LaunchError } from './launch-error.ts';
 import { type Place, requireSpace, unfinishedClusters } from './place.ts';
 import { isGone } from './process-table.ts';
@@ -70,15 +72,22 @@ export async function makeCluster(setting: Setting, password: string): Promise<v
     renameSync(folder, place.cluster);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
     // Another starter was faster; its cluster is as good as ours.
-    if (hasCluster(place) && ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) return;
-    throw error;
+    if (hasCluster(place)) return;
+    throw new LaunchError(`${place.cluster} is in the way: it should hold the database, but is something else.`);
   }
 }
 
 /** Gives the role a new password, after the file with the old one was lost. The server must be down. */
 export async function resetPassword(setting: Setting, password: string): Promise<void> {
-  await runSql(setting, setting.place.cluster, [`alter role ${ROLE} password '${password}'`]);
+  const guard = await exclusively(setting);
+  if (guard === 'locked') {
+    throw new LaunchError(
+      `The password of the database in ${setting.place.cluster} was lost and cannot be set anew while another server, perhaps in another container, holds its folder.`,
+    );
+  }
+  await runSql(setting, setting.place.cluster, [`alter role ${ROLE} password '${password}'`], guard);
 }
 
 /** Writes the configuration that this release wants, and sees to it that the cluster belongs to whom PostgreSQL runs as. */
@@ -114,7 +123,8 @@ function sweepUnfinished(place: Place): void {
   for (const folder of unfinishedClusters(place)) {
     const maker = Number.parseInt(basename(folder).slice(place.unfinishedPrefix.length + 1), 10);
     if (!Number.isSafeInteger(maker) || maker === process.pid || isGone(maker))
-      rmSync(folder, { recursive: true, force: true });
+      // An initdb whose starter was killed may still be writing.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 
@@ -126,11 +136,14 @@ function giveTo(identity: Identity, path: string): void {
  * Runs statements in single-user mode, the one way to a server without a superuser password: one line, one statement.
  * An error leaves the exit code 0, hence the look at the output.
  */
-async function runSql(setting: Setting, cluster: string, statements: readonly string[]): Promise<void> {
-  const program = {
-    file: setting.binaries.postgres,
-    args: ['--single', '-D', cluster, '-c', 'log_min_messages=error', 'postgres'],
-  };
+async function runSql(
+  setting: Setting,
+  cluster: string,
+  statements: readonly string[],
+  guard: readonly string[] = [],
+): Promise<void> {
+  const args = ['--single', '-D', cluster, '-c', 'log_min_messages=error', '-c', 'logging_collector=off', 'postgres'];
+  const program = prefixed(guard, { file: setting.binaries.postgres, args, env: setting.env });
   await run(setting, 'prepare the database', program, `${statements.join('\n')}\n`);
 }
 
@@ -139,18 +152,4 @@ async function run(setting: Setting, act: string, program: Omit<Program, 'env'>,
   const { code, output } = await runProgram(as(setting.identity, { ...program, env: setting.env, cwd }), input);
   if (code === 0 && !/^.*(ERROR|FATAL|PANIC):/m.test(output)) return;
   throw new LaunchError(`PostgreSQL could not ${act} in ${setting.place.dataFolder}: ${explain(output)}`);
-}
-
-/** The line of the output that says why, in words of ours where it is a common cause. */
-export function explain(output: string): string {
-  if (/No space left on device/i.test(output)) return 'the disk is full.';
-  if (/cannot open shared object file/i.test(output))
-    return `a system library is missing (${/[\w+.-]+\.so[\w.]*/.exec(output)?.[0]}).`;
-  const lines = output
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const line =
-    lines.find((text) => /(FATAL|PANIC|ERROR|error):/.test(text)) ?? lines.at(-1) ?? 'it ended without a word.';
-  return line.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '');
 }

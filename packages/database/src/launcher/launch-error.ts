@@ -12,6 +12,7 @@ const FOLDER_SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'it is on a read-only file system',
+  ENOENT: 'nothing can be made there',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a part of the path is a file',
   ELOOP: 'its symbolic links form a circle',

@@ -32,14 +32,14 @@ export interface LaunchedPostgres {
   /** Process id of another living Assay that runs this folder. It alone stops the server: our `stop` then does nothing. */
   readonly runBy: number | undefined;
   readonly startedInMs: number;
-  /** Settles when the server is gone, by `stop` or by itself. */
+  /** Settles when the server is gone, by `stop` or by itself. To start it again, `stop` (which frees the folder) and launch. */
   readonly exited: Promise<void>;
   /** Fast shutdown; returns when the process is gone and the folder is free. May be called twice. */
   stop(): Promise<void>;
 }
 
 /** How long a second starter waits for the first one's server. */
-const JOIN_LIMIT_MS = 120_000;
+const JOIN_LIMIT_MS = 60_000;
 
 /**
  * Brings up the PostgreSQL of a data folder, however the last run ended.
@@ -62,6 +62,7 @@ export async function launchPostgres({
   for (;;) {
     const ownership = takeFolder(place.lockFile);
     if (ownership.kind === 'theirs') {
+      log(`Assay already runs in ${place.dataFolder} (process ${ownership.pid})`);
       const found = await join(place, ownership.pid);
       if (found === undefined) continue;
       return describe({ found, adopted: true, began, runBy: ownership.pid, stop: async () => {} });

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { explain, type Setting } from './cluster.ts';
+import type { Setting } from './cluster.ts';
+import { exclusively, LOCKED } from './exclusive.ts';
+import { explain } from './explain.ts';
 import { as, prefixed } from './identity.ts';
 import { LaunchError } from './launch-error.ts';
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
-import { isGone, workingFolderOf } from './process-table.ts';
-import { runProgram } from './run-program.ts';
+import { isGone, nameOf, worksIn } from './process-table.ts';
 
 /** How a start went. `busy`: remains of an earlier server still hold the cluster. `port-taken`: try another one. */
 export type Start =
@@ -15,8 +16,7 @@ export type Start =
   | { readonly kind: 'busy'; readonly reason: string }
   | { readonly kind: 'port-taken' };
 
-/** Exit code of `flock` when someone else has the lock; PostgreSQL itself ends with 0, 1 or 2. */
-const LOCKED = 75;
+const HELD: Start = { kind: 'busy', reason: 'another server, perhaps in another container, holds its folder' };
 
 /** Recovery of 1 GB of log takes seconds; ten minutes mean that something is wrong. */
 const START_LIMIT_MS = 600_000;
@@ -25,10 +25,13 @@ const WORD_EVERY_MS = 10_000;
 /** Starts the postmaster and waits until it takes connections. */
 export async function startPostmaster(setting: Setting, log: (line: string) => void): Promise<Start> {
   const { place, binaries, identity, env } = setting;
+  const guard = await exclusively(setting);
+  // Before anything is touched: a server that misses its lock file stops itself.
+  if (guard === 'locked') return HELD;
   removeForeignPidFile(place.cluster);
   const sizes = logSizes(place.cluster);
   const server = { file: binaries.postgres, args: ['-D', place.cluster], env, cwd: place.dataFolder };
-  const { file, args, ...rest } = as(identity, prefixed(await exclusively(setting), server));
+  const { file, args, ...rest } = as(identity, prefixed(guard, server));
   const output = openSync(place.startLog, 'w', 0o600);
   // Own session: neither Ctrl+C in the terminal nor the end of this process reaches it.
   const child = spawn(file, args, { ...rest, detached: true, stdio: ['ignore', output, output] });
@@ -62,9 +65,9 @@ export async function startPostmaster(setting: Setting, log: (line: string) => v
 /** True when this process is the postmaster of this cluster. Undefined when the system does not tell. */
 export function isPostmasterOf(pid: number, cluster: string): boolean | undefined {
   if (isGone(pid)) return false;
-  // A postmaster works in its data directory, and nothing else has reason to.
-  const folder = workingFolderOf(pid);
-  return folder === undefined ? undefined : folder === cluster;
+  const name = nameOf(pid);
+  // A postmaster works in its data directory; so may a person's shell.
+  return name !== undefined && name !== 'postgres' ? false : worksIn(pid, cluster);
 }
 
 /**
@@ -77,21 +80,8 @@ function removeForeignPidFile(cluster: string): void {
     rmSync(postmasterFilePath(cluster), { force: true });
 }
 
-/**
- * The start of a command that holds the cluster folder locked as long as any process of the server lives. PostgreSQL's own
- * guard goes by process ids, which mean nothing to a second container on the same volume. Empty where there is no flock.
- */
-async function exclusively({ place, identity, env }: Setting): Promise<readonly string[]> {
-  const prefix = ['flock', '--nonblock', '--conflict-exit-code', String(LOCKED), '--no-fork', place.cluster];
-  if (process.platform !== 'linux') return [];
-  const probe = as(identity, prefixed(prefix, { file: 'true', args: [], env, cwd: '/' }));
-  const { code } = await runProgram(probe);
-  return code === 0 || code === LOCKED ? prefix : [];
-}
-
 function failedStart(code: number, output: string): Start {
-  if (code === LOCKED)
-    return { kind: 'busy', reason: 'another server, perhaps in another container, holds its folder' };
+  if (code === LOCKED) return HELD;
   if (/lock file ".*" already exists|pre-existing shared memory block/.test(output))
     return { kind: 'busy', reason: explain(output) };
   if (/could not bind|could not create any TCP\/IP sockets/.test(output)) return { kind: 'port-taken' };

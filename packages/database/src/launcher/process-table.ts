@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from './launch-error.ts';
 
@@ -30,15 +30,33 @@ export function birthOf(pid: number): string | undefined {
   return started?.trim() || undefined;
 }
 
-/** The working directory of a process; undefined when it is gone, foreign, or the system does not tell. */
-export function workingFolderOf(pid: number): string | undefined {
+/**
+ * True when a process works in this folder, whatever name it knows the folder by. Undefined when the system does not tell
+ * (another user's process, or no such process).
+ */
+export function worksIn(pid: number, folder: string): boolean | undefined {
   try {
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`);
-    const { stdout } = spawnSync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { encoding: 'utf8' });
-    return /^n(.+)$/m.exec(stdout)?.[1];
+    const theirs = statSync(workingFolder(pid));
+    const ours = statSync(folder);
+    return theirs.dev === ours.dev && theirs.ino === ours.ino;
   } catch {
     return undefined;
   }
+}
+
+/** The name of a process's program, cut to 15 characters (proc(5), comm). Undefined when it cannot be told. */
+export function nameOf(pid: number): string | undefined {
+  const text = readStatus(pid);
+  return text?.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
+}
+
+/** All processes that work in a folder, with their parents. Empty where there is no /proc. */
+export function processesIn(folder: string): readonly { pid: number; parent: number }[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && worksIn(pid, folder) === true)
+    .map((pid) => ({ pid, parent: Number(statusFields(pid)?.[1]) }));
 }
 
 /** Waits until the process is gone. False when it still runs after `timeoutMs`. */
@@ -53,9 +71,13 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
 
 /** Fields of /proc/PID/stat from the third on (state first). The second, the name, may hold spaces and brackets. */
 function statusFields(pid: number): readonly string[] | undefined {
+  const text = readStatus(pid);
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+function readStatus(pid: number): string | undefined {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return readFileSync(`/proc/${pid}/stat`, 'latin1');
   } catch {
     return undefined;
   }
@@ -67,4 +89,10 @@ function bootId(): string {
   } catch {
     return '';
   }
+}
+
+function workingFolder(pid: number): string {
+  if (process.platform === 'linux') return `/proc/${pid}/cwd`;
+  const { stdout } = spawnSync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { encoding: 'utf8' });
+  return /^n(.+)$/m.exec(stdout)?.[1] ?? '';
 }

@@ -6,6 +6,7 @@ import { choosePort } from './free-port.ts';
 import { chooseIdentity } from './identity.ts';
 import { LaunchError } from './launch-error.ts';
 import { ensureLibraryLinks } from './library-links.ts';
+import { endOrphans } from './orphans.ts';
 import type { Place } from './place.ts';
 import { startPostmaster } from './postmaster.ts';
 import { runningServer, stopServer } from './running-server.ts';
@@ -47,6 +48,7 @@ export async function start(wish: StartWish): Promise<Found> {
           log,
         );
       case 'busy':
+        endOrphans(place.cluster, log);
         if (performance.now() - began > BUSY_LIMIT_MS) {
           throw new LaunchError(`The database in ${place.cluster} is in use: ${outcome.reason}.`);
         }
