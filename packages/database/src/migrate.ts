@@ -1,5 +1,5 @@
-import { type Migration, Migrator } from 'kysely';
-import { connect } from './connect.ts';
+import { type Migration, Migrator, sql } from 'kysely';
+import { connect, type Db } from './connect.ts';
 import * as peopleAndProjects from './migrations/0001-people-and-projects.ts';
 import * as tasks from './migrations/0002-tasks.ts';
 import * as builds from './migrations/0003-builds.ts';
@@ -36,6 +36,13 @@ export async function migrateToLatest(url: string): Promise<{ applied: string[] 
   } finally {
     await handle.close();
   }
+}
+
+/** Names of the migrations that this release knows and the database has not seen: empty when it is ready to be used. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const seen = new Set(rows.map((row) => row.name));
+  return Object.keys(MIGRATIONS).filter((name) => !seen.has(name));
 }
 
 /** Kysely names the missing migration in its message; to a person it means one thing. */
