@@ -3,29 +3,27 @@ import type { Transaction } from '@assay/database/connect';
 import type { BothLanguages } from '@assay/database/schema';
 import { sql } from 'kysely';
 
-/** A checker set that ships with the product. */
+/** A checker set that ships with the product, as the tools' catalogue gives it. */
 export interface BuiltInSet {
-  readonly id: string;
-  readonly name: BothLanguages;
+  readonly checkerSetId: string;
+  readonly checkerSetName: BothLanguages;
   readonly description: BothLanguages;
   /** Mask of the languages it is for. */
   readonly codeLang: number;
   /** OPENSOURCE, DEFECT, SECURITY, FORMAT. */
   readonly categories: readonly string[];
+  readonly creator: string;
   /** DEFAULT or RECOMMEND. */
-  readonly source: string;
+  readonly checkerSetSource: string;
   /** Preselected for new tasks of its language. */
-  readonly isDefault: boolean;
-  readonly checkers: readonly { readonly toolName: string; readonly checkerKey: string; readonly props?: string }[];
+  readonly defaultCheckerSet: boolean;
+  readonly checkerProps: readonly { readonly toolName: string; readonly checkerKey: string; readonly props?: string }[];
 }
 
 export interface Catalogue {
   readonly checkers: readonly { readonly tool: string; readonly definition: CheckerDefinition }[];
   readonly sets: readonly BuiltInSet[];
 }
-
-/** Name shown as the creator of what ships with the product. */
-export const BUILT_IN_CREATOR = 'assay';
 
 /** Two servers that start together must not both add the same version. */
 const CATALOGUE_LOCK = 7_021_110;
@@ -75,19 +73,20 @@ async function syncCheckers(trx: Transaction, checkers: Catalogue['checkers']): 
 
 async function syncSets(trx: Transaction, sets: readonly BuiltInSet[]): Promise<void> {
   const rows = sets.map((set) => ({
-    id: set.id,
-    name: set.name,
+    id: set.checkerSetId,
+    name: set.checkerSetName,
     description: set.description,
     code_lang: set.codeLang,
     categories: set.categories,
-    source: set.source,
-    is_default: set.isDefault,
+    source: set.checkerSetSource,
+    is_default: set.defaultCheckerSet,
+    creator: set.creator,
   }));
   await sql`
     insert into checker_set (id, project_id, name, description, code_lang, categories, scope, source, is_default, creator)
-    select id, null, name, description, code_lang, categories, 1, source, is_default, ${BUILT_IN_CREATOR}
+    select id, null, name, description, code_lang, categories, 1, source, is_default, creator
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (id text, name jsonb, description jsonb, code_lang bigint, categories text[], source text, is_default boolean)
+      as given (id text, name jsonb, description jsonb, code_lang bigint, categories text[], source text, is_default boolean, creator text)
     order by id
     on conflict (id) do update
       set name = excluded.name, description = excluded.description, code_lang = excluded.code_lang,
@@ -99,7 +98,7 @@ async function syncSets(trx: Transaction, sets: readonly BuiltInSet[]): Promise<
 }
 
 async function syncVersions(trx: Transaction, sets: readonly BuiltInSet[]): Promise<string[]> {
-  const rows = sets.map((set) => ({ set_id: set.id, checkers: ordered(set.checkers) }));
+  const rows = sets.map((set) => ({ set_id: set.checkerSetId, checkers: ordered(set.checkerProps) }));
   const added = await sql<{ set_id: string }>`
     insert into checker_set_version (set_id, version, checkers)
     select given.set_id, coalesce(newest.version, 0) + 1, given.checkers
@@ -118,7 +117,7 @@ async function syncVersions(trx: Transaction, sets: readonly BuiltInSet[]): Prom
 }
 
 /** One order, so that the same content is the same JSON. */
-function ordered(checkers: BuiltInSet['checkers']): BuiltInSet['checkers'] {
-  const key = (checker: BuiltInSet['checkers'][number]) => `${checker.toolName}\u0000${checker.checkerKey}`;
+function ordered(checkers: BuiltInSet['checkerProps']): BuiltInSet['checkerProps'] {
+  const key = (checker: BuiltInSet['checkerProps'][number]) => `${checker.toolName}\u0000${checker.checkerKey}`;
   return [...checkers].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }

@@ -54,6 +54,7 @@ export const BuildLogParams = Type.Object({
   pipelineId: Type.String(),
   buildId: Type.String(),
 });
+export type BuildLogParams = Static<typeof BuildLogParams>;
 
 /** `tag` narrows to one tool; `start` is the first line wanted (`/after`); `num`, `fromStart`, `end` belong to `/more`. */
 export const BuildLogQuery = Type.Object({

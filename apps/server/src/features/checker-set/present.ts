@@ -1,0 +1,70 @@
+import { LATEST_VERSION } from '@assay/contract/codes';
+import type { UiLanguage } from '@assay/contract/errors';
+import { type CheckerSet, SET_CATEGORIES } from '@assay/contract/http/checker-set';
+import { languagesOf } from '@assay/contract/language';
+import { checker as checkerOf, tools } from '@assay/tools/catalogue';
+import type { StoredSet } from './queries.ts';
+
+/** 11.0 as lists show it: the project follows the newest version. */
+export function presentSet(set: StoredSet, language: UiLanguage): CheckerSet {
+  const languages = languagesOf(set.code_lang).map((entry) => entry.name);
+  return {
+    checkerSetId: set.id,
+    checkerSetName: set.name[language],
+    description: set.description[language],
+    codeLang: set.code_lang,
+    codeLangList: languages,
+    checkerSetLang: languages.join(','),
+    toolList: toolsOf(set),
+    checkerProps: set.checkers.map(({ toolName, checkerKey, props }) => ({
+      toolName,
+      checkerKey,
+      ...(props ? { props } : {}),
+    })),
+    checkerCount: set.checkers.length,
+    catagories: SET_CATEGORIES.filter((category) => set.categories.includes(category.enName)).map(
+      ({ ...entry }) => entry,
+    ),
+    scope: set.scope,
+    creator: set.creator,
+    createTime: set.created_at.getTime(),
+    lastUpdateTime: set.updated_at.getTime(),
+    version: LATEST_VERSION,
+    versionList: [
+      { version: LATEST_VERSION, displayName: 'latest' },
+      ...set.versions.map((version) => ({ version, displayName: `V${version}` })),
+    ],
+    projectId: set.project_id ?? '',
+    defaultCheckerSet: set.is_default,
+    ...(set.project_id === null && set.source ? { checkerSetSource: set.source } : {}),
+    legacy: false,
+    initCheckers: true,
+    taskUsage: set.task_usage,
+  };
+}
+
+/** 11.8: the real version number, and names of the checkers. */
+export function presentSetDetail(set: StoredSet, language: UiLanguage): CheckerSet {
+  return {
+    ...presentSet(set, language),
+    version: set.content_version,
+    checkerProps: set.checkers.map(({ toolName, checkerKey, props }) => ({
+      toolName,
+      checkerKey,
+      checkerName: checkerOf(toolName, checkerKey)?.name ?? checkerKey,
+      ...(props ? { props } : {}),
+    })),
+  };
+}
+
+/** 11.3: without the checkers. */
+export function presentOtherSet(set: StoredSet, language: UiLanguage): CheckerSet {
+  const { checkerProps: _, ...rest } = presentSet(set, language);
+  return { ...rest, projectInstalled: true };
+}
+
+function toolsOf(set: StoredSet): string[] {
+  const used = new Set(set.checkers.map((checker) => checker.toolName));
+  const known = tools.map((tool) => tool.name).filter((name) => used.has(name));
+  return [...known, ...[...used].filter((name) => !known.includes(name)).sort()];
+}

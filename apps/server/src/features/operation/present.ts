@@ -1,0 +1,44 @@
+import type { UiLanguage } from '@assay/contract/errors';
+import { FUNC_IDS, type FuncId, OPER_TYPES, type OperationRecord, type OperType } from '@assay/contract/http/operation';
+import type { Schema } from '@assay/database/schema';
+import type { Selectable } from 'kysely';
+import { ACT_NAMES, SENTENCES } from './sentences.ts';
+
+/** One record in the reader's language. A kind this release does not know shows its key, never nothing. */
+export function presentOperation(row: Selectable<Schema['operation_record']>, language: UiLanguage): OperationRecord {
+  const funcId = FUNC_IDS.find((id) => id === row.func_id);
+  const act = OPER_TYPES.find((type) => type === row.oper_type);
+  return {
+    operator: row.operator,
+    operTypeName: act ? ACT_NAMES[act][language] : row.oper_type,
+    operMsg: funcId ? sentenceOf({ funcId, act, row, language }) : `${row.operator} ${row.func_id}`,
+    time: row.at.getTime(),
+    funcId: row.func_id,
+    operType: row.oper_type,
+    ...(row.tool ? { toolName: row.tool } : {}),
+    taskId: row.task_id,
+  };
+}
+
+function sentenceOf({
+  funcId,
+  act,
+  row,
+  language,
+}: {
+  funcId: FuncId;
+  act: OperType | undefined;
+  row: Selectable<Schema['operation_record']>;
+  language: UiLanguage;
+}): string {
+  const known = SENTENCES[funcId];
+  const sentence = (act && known[act]) ?? known.any;
+  if (!sentence) return `${row.operator} ${row.oper_type}`;
+  const values: Record<string, unknown> = { ...row.params, operator: row.operator, tool: row.tool ?? '' };
+  return sentence[language].replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name], language)).trim();
+}
+
+function shown(value: unknown, language: UiLanguage): string {
+  if (Array.isArray(value)) return value.map(String).join(language === 'zh' ? '、' : ', ');
+  return value === undefined || value === null ? '' : String(value);
+}

@@ -1,0 +1,60 @@
+import type { UiLanguage } from '@assay/contract/errors';
+import type { FuncId, OperType } from '@assay/contract/http/operation';
+
+type Sentence = Readonly<Record<UiLanguage, string>>;
+
+/** Names of acts. */
+export const ACT_NAMES = {
+  register_tool: { zh: '注册工具', en: 'register tools' },
+  modify_info: { zh: '修改信息', en: 'modify' },
+  enable_action: { zh: '启用', en: 'enable' },
+  diable_action: { zh: '停用', en: 'disable' },
+  open_checker: { zh: '打开规则', en: 'open checkers' },
+  close_checker: { zh: '关闭规则', en: 'close checkers' },
+  trigger_analysis: { zh: '触发分析', en: 'start analysis' },
+  stop_analysis: { zh: '停止分析', en: 'stop analysis' },
+  author_transfer: { zh: '作者转换', en: 'transfer authors' },
+} as const satisfies Record<OperType, Sentence>;
+
+/**
+ * Sentences by what they are about and what was done; `{operator}` and the record's parameters fill them. A kind without
+ * a sentence for an act takes the one of `any`.
+ */
+export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType | 'any', Sentence>>>>> = {
+  register_tool: { any: { zh: '{operator} 注册了工具 {tools}', en: '{operator} registered the tools {tools}' } },
+  tool_switch: {
+    enable_action: { zh: '{operator} 启用了工具 {tools}', en: '{operator} enabled the tools {tools}' },
+    diable_action: { zh: '{operator} 停用了工具 {tools}', en: '{operator} disabled the tools {tools}' },
+    any: { zh: '{operator} 修改了工具状态', en: '{operator} changed the state of tools' },
+  },
+  task_info: { any: { zh: '{operator} 修改了任务信息', en: '{operator} modified the task information' } },
+  task_switch: {
+    enable_action: { zh: '{operator} 启用了任务', en: '{operator} enabled the task' },
+    diable_action: { zh: '{operator} 停用了任务', en: '{operator} suspended the task' },
+    any: { zh: '{operator} 修改了任务状态', en: '{operator} changed the state of the task' },
+  },
+  task_code: { any: { zh: '{operator} 修改了代码库信息', en: '{operator} modified the code repository' } },
+  checker_config: {
+    open_checker: { zh: '{operator} 打开了 {tool} 的规则', en: '{operator} opened checkers of {tool}' },
+    close_checker: { zh: '{operator} 关闭了 {tool} 的规则', en: '{operator} closed checkers of {tool}' },
+    any: { zh: '{operator} 修改了规则配置', en: '{operator} changed the checker configuration' },
+  },
+  scan_schedule: { any: { zh: '{operator} 修改了扫描触发设置', en: '{operator} modified the scan schedule' } },
+  filter_path: {
+    enable_action: { zh: '{operator} 添加了路径屏蔽', en: '{operator} added filter paths' },
+    diable_action: { zh: '{operator} 删除了路径屏蔽', en: '{operator} removed filter paths' },
+    any: { zh: '{operator} 修改了路径屏蔽', en: '{operator} changed filter paths' },
+  },
+  defect_manage: {
+    author_transfer: {
+      zh: '{operator} 将 {tool} 的问题处理人由 {sourceAuthor} 转换为 {targetAuthor}',
+      en: '{operator} transferred issues of {tool} from {sourceAuthor} to {targetAuthor}',
+    },
+    any: { zh: '{operator} 处理了问题', en: '{operator} handled issues' },
+  },
+  trigger_analysis: {
+    trigger_analysis: { zh: '{operator} 触发了分析', en: '{operator} started an analysis' },
+    stop_analysis: { zh: '{operator} 停止了分析', en: '{operator} stopped the analysis' },
+    any: { zh: '{operator} 操作了分析', en: '{operator} handled an analysis' },
+  },
+};
