@@ -1,0 +1,58 @@
+import { ServerCrash } from 'lucide-react';
+import { Button, LinkButton } from '../components/button.tsx';
+import { common } from '../components/common-texts.ts';
+import { NoPermissionState, NotFoundState, PageState, UnderConstructionState } from '../components/page-states.tsx';
+import { paths } from '../lib/paths.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { FullLayout } from './layouts/full.tsx';
+import { shell } from './shell-texts.ts';
+
+function WaysOut() {
+  const t = common.use();
+  return (
+    <>
+      <LinkButton to={paths.home()}>{t('backToList')}</LinkButton>
+      <Button tone="quiet" onClick={() => window.location.reload()}>
+        {t('refresh')}
+      </Button>
+    </>
+  );
+}
+
+export function ForbiddenPage() {
+  useTitle('403');
+  return (
+    <FullLayout>
+      <NoPermissionState actions={<WaysOut />} />
+    </FullLayout>
+  );
+}
+
+/** The catch-all keeps the address as it was typed. */
+export function NotFoundPage() {
+  useTitle('404');
+  return (
+    <FullLayout>
+      <NotFoundState hint={<span className="mono">{window.location.pathname}</span>} actions={<WaysOut />} />
+    </FullLayout>
+  );
+}
+
+export function ServerErrorPage() {
+  const t = common.use();
+  useTitle('500');
+  return (
+    <FullLayout>
+      <PageState icon={ServerCrash} title={t('maintenance')} actions={<WaysOut />} />
+    </FullLayout>
+  );
+}
+
+type Hint = 'pageCheckerHint' | 'pageSetHint' | 'pageSettingsHint' | 'pageChartsHint' | 'pageOtherHint';
+
+/** An address of the product whose screen is not there yet. Says so, shows nothing invented. */
+export function UnderConstructionPage({ layout, hint = 'pageOtherHint' }: { layout?: 'full' | 'inner'; hint?: Hint }) {
+  const t = shell.use();
+  const state = <UnderConstructionState hint={t(hint)} actions={layout === 'full' ? <WaysOut /> : undefined} />;
+  return layout === 'full' ? <FullLayout>{state}</FullLayout> : state;
+}

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import { Play, RotateCcw, Square } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../components/button.tsx';
+import { Confirm } from '../../components/confirm.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { useStepName } from '../../components/step-texts.ts';
+import { Tooltip } from '../../components/tooltip.tsx';
+import { useStartAnalysis, useStopAnalysis } from '../../lib/calls/analysis.ts';
+import { overviewQuery, type ToolResult } from '../../lib/calls/overview.ts';
+import { permissionsQuery } from '../../lib/calls/permissions.ts';
+import type { Progress } from '../../lib/calls/progress.ts';
+import { isPipeline, taskInfoQuery } from '../../lib/calls/task-info.ts';
+import { formatTime } from '../../lib/format.ts';
+import { isAnalysing } from '../../lib/task-state.ts';
+import type { TaskScope } from '../../lib/use-scope.ts';
+import { shell } from '../shell-texts.ts';
+import css from './analysis-control.module.css';
+
+const ENDED = 5;
+
+/** The tool result that says when the task was last looked at: the newest of all. */
+export function latestResult(results: readonly ToolResult[]): ToolResult | undefined {
+  return results.reduce<ToolResult | undefined>(
+    (latest, result) => ((result.lastAnalysisTime ?? 0) > (latest?.lastAnalysisTime ?? 0) ? result : latest),
+    undefined,
+  );
+}
+
+/** Start, stop, re-check and what is going on, at the right of a task's header (screens 2.5). */
+export function AnalysisControl({ scope, progress }: { scope: TaskScope; progress: Progress | undefined }) {
+  const { data: task } = useQuery(taskInfoQuery(scope));
+  const { data: overview } = useQuery(overviewQuery(scope));
+  const { data: granted } = useQuery(permissionsQuery(scope));
+  const start = useStartAnalysis();
+  const [question, setQuestion] = useState<'recheck' | 'stop' | 'pipeline'>();
+  const results = overview?.lastAnalysisResultList ?? [];
+  const ended = progress !== undefined && progress.displayStep >= ENDED;
+  const running =
+    !ended &&
+    (results.some(isAnalysing) ||
+      (progress !== undefined && progress.displayStep > 0 && progress.displayStepStatus !== 1));
+  if (!task || task.status === 1) return null;
+
+  const ask = (kind: 'start' | 'recheck' | 'stop') => {
+    if (isPipeline(task)) setQuestion('pipeline');
+    else if (kind === 'start') start.mutate(scope);
+    else setQuestion(kind);
+  };
+  return (
+    <div className={css.control}>
+      {running ? (
+        <Running
+          results={results}
+          progress={progress}
+          busy={start.isPending}
+          allowed={granted?.has('analyze') ?? false}
+          onAsk={ask}
+        />
+      ) : (
+        <Idle
+          latest={latestResult(results)}
+          busy={start.isPending}
+          tools={task.enableToolList.length}
+          allowed={granted?.has('analyze')}
+          onStart={() => ask('start')}
+        />
+      )}
+      <Questions
+        scope={scope}
+        open={question}
+        onClose={() => setQuestion(undefined)}
+        onRecheck={() => start.mutate(scope)}
+      />
+    </div>
+  );
+}
+
+function Running({
+  results,
+  progress,
+  busy,
+  allowed,
+  onAsk,
+}: {
+  results: readonly ToolResult[];
+  progress: Progress | undefined;
+  busy: boolean;
+  allowed: boolean;
+  onAsk: (kind: 'recheck' | 'stop') => void;
+}) {
+  const t = shell.use();
+  const stepName = useStepName();
+  const tool = results.find(isAnalysing);
+  const step = progress
+    ? stepName(progress.displayToolName, progress.displayStep)
+    : tool && stepName(tool.toolName, tool.curStep);
+  const name = progress ? progress.displayName : tool?.toolName;
+  const percent = progress?.displayProgress ?? 0;
+  return (
+    <>
+      <div className={css.progress} aria-live="polite">
+        <span className={css.line}>
+          <span className="ellipsis">
+            {name && `${name}: `}
+            {step ?? t('analysing')}
+          </span>
+          <span className={css.percent}>{percent}%</span>
+        </span>
+        <ProgressBar percent={percent} label={t('analysing')} />
+      </div>
+      <span className={css.busy}>
+        <Spinner size={14} />
+        <span className={css.busyWord}>{t('analysing')}</span>
+      </span>
+      {allowed && (
+        <>
+          <Button icon={RotateCcw} busy={busy} onClick={() => onAsk('recheck')}>
+            {t('recheck')}
+          </Button>
+          <IconButton label={t('stopCheck')} icon={Square} tone="default" onClick={() => onAsk('stop')} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Idle({
+  latest,
+  busy,
+  tools,
+  allowed,
+  onStart,
+}: {
+  latest: ToolResult | undefined;
+  busy: boolean;
+  tools: number;
+  allowed: boolean | undefined;
+  onStart: () => void;
+}) {
+  const t = shell.use();
+  const reason = allowed === false ? t('noAnalyze') : tools === 0 ? t('noTools') : '';
+  return (
+    <>
+      <span className={css.last}>
+        {t('lastCheck')}{' '}
+        {latest?.lastAnalysisTime ? (
+          <span className={css.build}>
+            {latest.buildNum && `#${latest.buildNum} `}
+            {formatTime(latest.lastAnalysisTime)}
+          </span>
+        ) : (
+          '-- --'
+        )}
+      </span>
+      <Tooltip text={reason}>
+        <span>
+          <Button
+            tone="primary"
+            icon={Play}
+            busy={busy}
+            disabled={reason !== '' || allowed === undefined}
+            onClick={onStart}
+          >
+            {t('startCheck')}
+          </Button>
+        </span>
+      </Tooltip>
+    </>
+  );
+}
+
+function Questions({
+  scope,
+  open,
+  onClose,
+  onRecheck,
+}: {
+  scope: TaskScope;
+  open: 'recheck' | 'stop' | 'pipeline' | undefined;
+  onClose: () => void;
+  onRecheck: () => void;
+}) {
+  const t = shell.use();
+  const stop = useStopAnalysis();
+  return (
+    <>
+      <Confirm
+        open={open === 'recheck'}
+        title={t('recheckTitle')}
+        verb={t('recheckVerb')}
+        onClose={onClose}
+        onConfirm={() => {
+          onClose();
+          onRecheck();
+        }}
+      >
+        {t('recheckText')}
+      </Confirm>
+      <Confirm
+        open={open === 'stop'}
+        title={t('stopTitle')}
+        verb={t('stopCheck')}
+        danger
+        busy={stop.isPending}
+        onClose={onClose}
+        onConfirm={() => stop.mutate(scope, { onSuccess: onClose })}
+      >
+        {t('stopText')}
+      </Confirm>
+      <Confirm
+        open={open === 'pipeline'}
+        title={t('pipelineTitle')}
+        verb={t('gotIt')}
+        onClose={onClose}
+        onConfirm={onClose}
+      >
+        {t('pipelineText')}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { Bug, ChartColumn, Copy, Gauge, GitFork, PanelLeftClose, PanelLeftOpen, Percent, Settings } from 'lucide-react';
+import { IconButton } from '../../components/button.tsx';
+import { Link } from '../../components/link.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
+import { taskInfoQuery } from '../../lib/calls/task-info.ts';
+import { cx } from '../../lib/class-names.ts';
+import { useLocalState } from '../../lib/local-state.ts';
+import { codeIssues, paths } from '../../lib/paths.ts';
+import { type TaskScope, useTaskScope } from '../../lib/use-scope.ts';
+import { shell } from '../shell-texts.ts';
+import css from './menu.module.css';
+
+export type MenuId = 'overview' | 'settings' | 'codeIssues' | 'ccn' | 'dupc' | 'coverage' | 'cloc';
+
+const ICONS = {
+  overview: Gauge,
+  settings: Settings,
+  codeIssues: Bug,
+  ccn: GitFork,
+  dupc: Copy,
+  coverage: Percent,
+  cloc: ChartColumn,
+};
+
+/** Which entry an address belongs to: settings hold the tool's rules, issues hold their charts. @param rest below the task */
+export function menuOf(rest: string): MenuId {
+  if (rest.startsWith('/settings') || rest.startsWith('/tool/')) return 'settings';
+  const [, kind = ''] = /^\/defect\/([^/]+)/.exec(rest) ?? [];
+  if (kind === 'lint' || kind === 'compile' || kind === 'tool') return 'codeIssues';
+  if (kind === 'ccn' || kind === 'dupc' || kind === 'cloc') return kind;
+  return kind === 'covr' ? 'coverage' : 'overview';
+}
+
+/** The entry of the page on screen; follows the address, so a refused page changes nothing. */
+export function useMenuId(): MenuId {
+  const { projectId, taskId } = useTaskScope();
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  return menuOf(pathname.slice(`${paths.project({ projectId })}/task/${taskId}`.length));
+}
+
+/** Where each entry leads. */
+export function useMenuTargets(scope: TaskScope): Readonly<Record<MenuId, string>> {
+  const { data: task } = useQuery(taskInfoQuery(scope));
+  return {
+    overview: paths.taskDetail(scope),
+    settings: paths.settings(scope),
+    codeIssues: codeIssues({ ...scope, firstTool: task?.enableToolList[0] }),
+    ccn: paths.ccnList(scope),
+    dupc: paths.dupcList(scope),
+    coverage: paths.coverage(scope),
+    cloc: paths.clocList(scope),
+  };
+}
+
+export function TaskMenu() {
+  const t = shell.use();
+  const targets = useMenuTargets(useTaskScope());
+  const active = useMenuId();
+  const [stored, store] = useLocalState('menu-folded', '');
+  const folded = stored === '1';
+  const entry = (id: MenuId) => {
+    const Icon = ICONS[id];
+    return (
+      <Tooltip key={id} text={folded ? t(id) : ''}>
+        <Link to={targets[id]} className={css.entry} aria-current={id === active ? 'page' : undefined}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          <span className={cx(folded && 'sr-only')}>{t(id)}</span>
+        </Link>
+      </Tooltip>
+    );
+  };
+  return (
+    <nav className={cx(css.menu, folded && css.folded)} aria-label={t('menu')}>
+      {entry('overview')}
+      {entry('settings')}
+      <div className={css.divider} />
+      {(['codeIssues', 'ccn', 'dupc', 'coverage', 'cloc'] as const).map(entry)}
+      <div className={css.fold}>
+        <IconButton
+          label={folded ? t('unfoldMenu') : t('foldMenu')}
+          icon={folded ? PanelLeftOpen : PanelLeftClose}
+          onClick={() => store(folded ? '' : '1')}
+        />
+      </div>
+    </nav>
+  );
+}

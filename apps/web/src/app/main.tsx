@@ -1,0 +1,22 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './base.css';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { LOCALES } from '../i18n/language.ts';
+import { Providers } from './providers.tsx';
+import { router } from './router.tsx';
+import { startTheme } from './theme.ts';
+
+startTheme();
+document.documentElement.lang = LOCALES[currentLanguage()];
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,214 @@
+import type { Permission } from '@assay/contract/codes';
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { paths, SETTINGS_PAGES } from '../lib/paths.ts';
+import { ForbiddenPage, NotFoundPage, ServerErrorPage, UnderConstructionPage } from './error-pages.tsx';
+import { homeProject, rememberProject, requireEnabled, requirePermission, requireUser } from './guards.ts';
+import { InnerLayout } from './layouts/inner.tsx';
+import { OuterLayout } from './layouts/outer.tsx';
+import { NoProjectPage } from './no-project-page.tsx';
+
+/*
+ * Every address of specification 2 and decisions 30. Three layouts: outer (tabs), inner (one task), full.
+ * Screens are loaded when first visited; what belongs to a later release answers "under construction" honestly.
+ */
+
+const rootRoute = createRootRoute({
+  component: Outlet,
+  beforeLoad: ({ search }) => {
+    const wanted = Object.entries(search).find(([key]) => key === 'bkci-projectId')?.[1];
+    if (typeof wanted === 'string' && wanted !== '')
+      throw redirect({ href: paths.taskList({ projectId: wanted }), replace: true });
+  },
+});
+
+const toHome = async ({ location }: { location: { href: string } }) => {
+  await requireUser(location.href);
+  const projectId = await homeProject();
+  if (projectId !== undefined) throw redirect({ href: paths.taskList({ projectId }), replace: true });
+};
+
+const general = [
+  createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome, component: NoProjectPage }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/coverity/myproject',
+    beforeLoad: toHome,
+    component: NoProjectPage,
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/login',
+    component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
+  }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/403', component: ForbiddenPage }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/500', component: ServerErrorPage }),
+  ...['/account/$page', '/admin/$page'].map((path) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      beforeLoad: ({ location }) => requireUser(location.href),
+      component: () => <UnderConstructionPage layout="full" />,
+    }),
+  ),
+];
+
+const projectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/codecc/$projectId',
+  beforeLoad: async ({ location, params }) => {
+    await requireUser(location.href);
+    rememberProject(params.projectId);
+  },
+});
+
+/** `/codecc/{projectId}` and every address below it that means nothing. */
+const toTaskList = ({ params }: { params: { projectId: string } }) => {
+  throw redirect({ href: paths.taskList(params), replace: true });
+};
+const projectHome = createRoute({ getParentRoute: () => projectRoute, path: '/', beforeLoad: toTaskList });
+const projectElse = createRoute({ getParentRoute: () => projectRoute, path: '$', beforeLoad: toTaskList });
+
+const outerRoute = createRoute({ getParentRoute: () => projectRoute, id: 'outer', component: OuterLayout });
+const outer = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => outerRoute, path, component });
+const newTask = lazyRouteComponent(() => import('../features/new-task/new-task-page.tsx'), 'NewTaskPage');
+
+const outerRoutes = [
+  outer(
+    'task/list',
+    lazyRouteComponent(() => import('../features/task-list/task-list-page.tsx'), 'TaskListPage'),
+  ),
+  outer('task/new', newTask),
+  outer('task/$taskId/new', newTask),
+  outer('checker/list', () => <UnderConstructionPage hint="pageCheckerHint" />),
+  outer('checker/new', () => <UnderConstructionPage hint="pageCheckerHint" />),
+  outer('checkerset/list', () => <UnderConstructionPage hint="pageSetHint" />),
+  outer('repositories', () => <UnderConstructionPage hint="pageOtherHint" />),
+];
+
+const checkerSetManage = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'checkerset/$checkerSetId/$version/manage',
+  component: () => <UnderConstructionPage layout="full" hint="pageSetHint" />,
+});
+
+interface Entry {
+  readonly pathname: string;
+  readonly params: { readonly projectId?: string; readonly taskId?: string };
+  readonly cause: string;
+}
+
+/** Task, status and permission are checked on entering and on every change of path, not when only the query changes. */
+const guard = (permission: Permission) => {
+  let checked = '';
+  return async ({
+    location,
+    params,
+    cause,
+  }: {
+    location: { pathname: string };
+    params: Entry['params'];
+    cause: string;
+  }) => {
+    if (cause === 'stay' && checked === location.pathname) return;
+    const taskId = Number(params.taskId);
+    const task = { projectId: params.projectId ?? '', taskId };
+    if (!Number.isInteger(taskId) || taskId <= 0) throw redirect({ href: paths.taskList(task), replace: true });
+    await Promise.all([requireEnabled(task, location.pathname), requirePermission(task, permission)]);
+    checked = location.pathname;
+  };
+};
+
+const innerRoute = createRoute({ getParentRoute: () => projectRoute, path: 'task/$taskId', component: InnerLayout });
+const inner = (path: string, permission: Permission, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => innerRoute, path, beforeLoad: guard(permission), component });
+
+const later = (hint: 'pageSettingsHint' | 'pageChartsHint' | 'pageOtherHint') => () => (
+  <UnderConstructionPage layout="inner" hint={hint} />
+);
+const lintList = lazyRouteComponent(() => import('../features/lint/lint-page.tsx'), 'LintPage');
+const cloc = lazyRouteComponent(() => import('../features/cloc/cloc-page.tsx'), 'ClocPage');
+
+const innerRoutes = [
+  inner(
+    'detail',
+    'report_view',
+    lazyRouteComponent(() => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
+  ),
+  inner(
+    'detail/tool/$toolId/logs',
+    'report_view',
+    lazyRouteComponent(() => import('../features/task-log/task-log-page.tsx'), 'TaskLogPage'),
+  ),
+  createRoute({
+    getParentRoute: () => innerRoute,
+    path: 'settings',
+    beforeLoad: ({ params }) => {
+      throw redirect({
+        href: paths.settings({ projectId: params.projectId, taskId: Number(params.taskId) }),
+        replace: true,
+      });
+    },
+  }),
+  ...SETTINGS_PAGES.map((page) => inner(`settings/${page}`, 'task_manage', later('pageSettingsHint'))),
+  inner('tool/$toolId/rules', 'task_manage', later('pageSettingsHint')),
+  inner('defect/lint/$toolId/list', 'defect_view', lintList),
+  inner('defect/tool/$toolId/list', 'defect_view', lintList),
+  inner(
+    'defect/compile/$toolId/list',
+    'defect_view',
+    lazyRouteComponent(() => import('../features/compile/compile-page.tsx'), 'CompilePage'),
+  ),
+  inner(
+    'defect/ccn/list',
+    'defect_view',
+    lazyRouteComponent(() => import('../features/ccn/ccn-page.tsx'), 'CcnPage'),
+  ),
+  inner(
+    'defect/dupc/list',
+    'defect_view',
+    lazyRouteComponent(() => import('../features/dupc/dupc-page.tsx'), 'DupcPage'),
+  ),
+  inner('defect/cloc/list', 'defect_view', cloc),
+  inner('defect/cloc/list/$', 'defect_view', cloc),
+  inner(
+    'defect/cloc/language',
+    'defect_view',
+    lazyRouteComponent(() => import('../features/cloc/cloc-language-page.tsx'), 'ClocLanguagePage'),
+  ),
+  inner('defect/covr', 'defect_view', later('pageOtherHint')),
+  inner('defect/covr/$', 'defect_view', later('pageOtherHint')),
+  inner('defect/lint/$toolId/charts', 'defect_view', later('pageChartsHint')),
+  inner('defect/compile/$toolId/charts', 'defect_view', later('pageChartsHint')),
+  inner('defect/ccn/charts', 'defect_view', later('pageChartsHint')),
+  inner('defect/dupc/charts', 'defect_view', later('pageChartsHint')),
+];
+
+const dupcDetail = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'task/$taskId/defect/dupc/detail',
+  beforeLoad: guard('defect_view'),
+  component: lazyRouteComponent(() => import('../features/dupc/dupc-detail-page.tsx'), 'DupcDetailPage'),
+});
+
+const catchAll = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage });
+
+export const routeTree = rootRoute.addChildren([
+  ...general,
+  projectRoute.addChildren([
+    projectHome,
+    outerRoute.addChildren(outerRoutes),
+    checkerSetManage,
+    dupcDetail,
+    innerRoute.addChildren(innerRoutes),
+    projectElse,
+  ]),
+  catchAll,
+]);

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { cx } from '../lib/class-names.ts';
+import { IconButton } from './button.tsx';
+import { common } from './common-texts.ts';
+import css from './dialog.module.css';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Absent: it cannot be closed by Escape, the cross or the mask. */
+  readonly onClose?: (() => void) | undefined;
+  readonly title: string;
+  /** `form`: a click on the mask does not close it (screens 1.11). */
+  readonly kind?: 'information' | 'form';
+  /** A panel of this width at the right edge instead of a box in the middle. */
+  readonly side?: number | undefined;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The browser's own modal: focus stays inside and returns afterwards. */
+export function Dialog({ open, onClose, title, kind = 'information', side, footer, children }: DialogProps) {
+  const t = common.use();
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    if (open && !element.current?.open) element.current?.showModal();
+    if (!open) element.current?.close();
+  }, [open]);
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the mask is a convenience; Escape is the keyboard's way
+    <dialog
+      ref={element}
+      aria-labelledby={heading}
+      className={cx(css.dialog, side !== undefined && css.side)}
+      style={side === undefined ? undefined : { ['--panel' as string]: `${side}px` }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={(event) => {
+        if (kind === 'information' && event.target === element.current) onClose?.();
+      }}
+    >
+      <div className={css.head}>
+        <h2 id={heading} className="ellipsis">
+          {title}
+        </h2>
+        {onClose && <IconButton label={t('close')} icon={X} onClick={onClose} />}
+      </div>
+      <div className={css.body}>{children}</div>
+      {footer && <div className={css.foot}>{footer}</div>}
+    </dialog>
+  );
+}

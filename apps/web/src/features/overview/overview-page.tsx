@@ -1,0 +1,5 @@
+import { UnderConstructionState } from '../../components/page-states.tsx';
+
+export function OverviewPage() {
+  return <UnderConstructionState />;
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api-client.ts';
+import { listOrEmpty, maybe, number, or, record, type Shape, text } from '../shape.ts';
+
+/** Numbers of a tool; which are present depends on its pattern (contract-core 6.5, contract-defects 20). */
+export const ToolNumbers = record({
+  pattern: maybe(text),
+  time: maybe(number),
+  defectCount: maybe(number),
+  defectChange: maybe(number),
+  fileCount: maybe(number),
+  fileChange: maybe(number),
+  averageCCN: maybe(number),
+  averageCCNChange: maybe(number),
+  dupRate: maybe(number),
+  dupRateChange: maybe(number),
+  existCount: maybe(number),
+  newCount: maybe(number),
+  fixedCount: maybe(number),
+  excludeCount: maybe(number),
+  totalLines: maybe(number),
+  linesChange: maybe(number),
+  fileNum: maybe(number),
+  fileNumChange: maybe(number),
+  lineRate: maybe(number),
+  lineRateChange: maybe(number),
+  branchRate: maybe(number),
+  uncoveredLines: maybe(number),
+});
+export type ToolNumbers = Shape<typeof ToolNumbers>;
+
+/** State and last result of a tool; also the body of the live topic `analysisInfo`, which leaves out what it does not know. */
+export const ToolResult = record({
+  toolName: text,
+  curStep: or(number, 0),
+  stepStatus: or(number, 0),
+  lastAnalysisTime: maybe(number),
+  elapseTime: maybe(number),
+  buildNum: maybe(text),
+  buildId: maybe(text),
+  lastAnalysisResult: maybe(ToolNumbers),
+});
+export type ToolResult = Shape<typeof ToolResult>;
+
+const Overview = record({ taskId: number, lastAnalysisResultList: listOrEmpty(ToolResult) });
+export type Overview = Shape<typeof Overview>;
+
+export const overviewQuery = (scope: { projectId: string; taskId: number }) =>
+  queryOptions({
+    queryKey: ['task', scope.taskId, 'overview'],
+    queryFn: ({ signal }) => api.get(`/task/api/user/task/overview/${scope.taskId}`, { read: Overview, scope, signal }),
+  });
+
+/**
+ * The overview after a push. What the message leaves out keeps its old value.
+ * @returns undefined when the tool is unknown: the overview must be read anew
+ */
+export function mergeResult(overview: Overview, message: ToolResult): Overview | undefined {
+  if (!overview.lastAnalysisResultList.some((tool) => tool.toolName === message.toolName)) return undefined;
+  const given = Object.fromEntries(Object.entries(message).filter(([, value]) => value !== undefined));
+  return {
+    ...overview,
+    lastAnalysisResultList: overview.lastAnalysisResultList.map((tool) =>
+      tool.toolName === message.toolName ? { ...tool, ...given } : tool,
+    ),
+  };
+}

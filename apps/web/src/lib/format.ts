@@ -1,0 +1,108 @@
+/** Numbers and times as people read them. An absent value is `--`, never 0 (screens 1.1). */
+export const ABSENT = '--';
+
+type Maybe<T> = T | undefined | null;
+
+/** Whole numbers with group separators: 12,345. */
+export function formatCount(value: Maybe<number>): string {
+  return isNumber(value) ? Math.round(value).toLocaleString('en-US') : ABSENT;
+}
+
+/** Fixed decimals: averages and rates show two. */
+export function formatDecimal(value: Maybe<number>, digits = 2): string {
+  return isNumber(value)
+    ? value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    : ABSENT;
+}
+
+/** A value that is already a percentage. */
+export function formatPercent(value: Maybe<number>, digits = 2): string {
+  return isNumber(value) ? `${formatDecimal(value, digits)}%` : ABSENT;
+}
+
+/** Counts of facets: exact to 100,000, then capped (screens 1.3). */
+export function formatFacet(value: Maybe<number>, language: 'zh' | 'en'): string {
+  if (!isNumber(value)) return ABSENT;
+  if (value <= 100_000) return formatCount(value);
+  return language === 'zh' ? '10万+' : '100k+';
+}
+
+/** Milliseconds to HH:MM:SS; negative or empty is `--` (specification 5). Hours grow past two digits. */
+export function formatElapsed(ms: Maybe<number>): string {
+  if (!isNumber(ms) || ms <= 0) return ABSENT;
+  const seconds = Math.floor(ms / 1000);
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(pad).join(':');
+}
+
+/** `yyyy-MM-dd HH:mm:ss` in the reader's zone; 0 and absent are `--`. @param ms epoch milliseconds */
+export function formatTime(ms: Maybe<number>): string {
+  if (!isNumber(ms) || ms <= 0) return ABSENT;
+  const time = new Date(ms);
+  return `${formatDate(ms)} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(pad).join(':')}`;
+}
+
+/** `yyyy-MM-dd` in the reader's zone. @param ms epoch milliseconds; 10-digit values are seconds */
+export function formatDate(ms: Maybe<number>): string {
+  if (!isNumber(ms) || ms <= 0) return ABSENT;
+  const time = new Date(toMilliseconds(ms));
+  return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+}
+
+/** Old records carry epoch seconds (contract-defects 1.6). */
+export function toMilliseconds(time: number): number {
+  return time > 0 && time < 100_000_000_000 ? time * 1000 : time;
+}
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** "3 minutes ago", "3分钟前". @param now epoch milliseconds */
+export function formatRelative({ time, now, locale }: { time: Maybe<number>; now: number; locale: string }): string {
+  if (!isNumber(time) || time <= 0) return ABSENT;
+  const seconds = Math.round((toMilliseconds(time) - now) / 1000);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  for (const [unit, size] of UNITS) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  }
+  return format.format(0, 'second');
+}
+
+export type Grade = 'excellent' | 'good' | 'fair' | 'poor';
+
+/** Grade of an average complexity: (0,2] (2,3] (3,4] above (specification 9). */
+export function gradeCcn(average: Maybe<number>): Grade | undefined {
+  return isNumber(average) && average > 0 ? band(average, [2, 3, 4]) : undefined;
+}
+
+/** Grade of a duplication rate in percent: to 1, 3, 5, above (specification 9). */
+export function gradeDupc(rate: Maybe<number>): Grade | undefined {
+  return isNumber(rate) && rate >= 0 ? band(rate, [1, 3, 5]) : undefined;
+}
+
+function band(value: number, [excellent, good, fair]: readonly [number, number, number]): Grade {
+  if (value <= excellent) return 'excellent';
+  if (value <= good) return 'good';
+  return value <= fair ? 'fair' : 'poor';
+}
+
+/** Keeps both ends of a long text, the last segment whole when it fits. @param room characters shown at most */
+export function truncateMiddle(value: string, room: number): string {
+  if (value.length <= room) return value;
+  const keep = Math.max(room - 1, 2);
+  const tail = Math.max(Math.ceil(keep * 0.6), Math.min(value.length - value.lastIndexOf('/'), keep - 4));
+  return `${value.slice(0, keep - tail)}…${value.slice(value.length - tail)}`;
+}
+
+function isNumber(value: Maybe<number>): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,101 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+
+/** One part of a screen's state and its text in the address. A value equal to the default is left out. */
+export interface UrlField<T> {
+  read(value: string | undefined): T;
+  write(value: T): string | undefined;
+}
+
+export type UrlFields = Readonly<Record<string, UrlField<unknown>>>;
+export type UrlState<F extends UrlFields> = { readonly [K in keyof F]: F[K] extends UrlField<infer T> ? T : never };
+
+export const textField = (fallback = ''): UrlField<string> => ({
+  read: (value) => value ?? fallback,
+  write: (value) => (value === fallback ? undefined : value),
+});
+
+export const choiceField = <T extends string>(choices: readonly T[], fallback: T): UrlField<T> => ({
+  read: (value) => choices.find((choice) => choice === value) ?? fallback,
+  write: (value) => (value === fallback ? undefined : value),
+});
+
+export const listField = (): UrlField<readonly string[]> => ({
+  read: (value) => (value ? value.split(',').filter(Boolean) : []),
+  write: (value) => (value.length > 0 ? value.join(',') : undefined),
+});
+
+/**
+ * Flags that travel as their sum (screens 1.4): 3 means 1 and 2. Absent means the default; 0 means all, an empty list here.
+ */
+export const flagsField = (
+  flags: readonly number[],
+  fallback: readonly number[] = [],
+): UrlField<readonly number[]> => ({
+  read: (value) => {
+    const sum = Number(value);
+    if (value === undefined || value === '' || !Number.isInteger(sum)) return fallback;
+    return flags.filter((flag) => (sum & flag) !== 0);
+  },
+  write: (value) => {
+    const sum = orAll(value);
+    return sum === orAll(fallback) ? undefined : String(sum);
+  },
+});
+
+const orAll = (flags: readonly number[]) => flags.reduce((sum, flag) => sum | flag, 0);
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+export function readUrlState<F extends UrlFields>(fields: F, search: Search): UrlState<F> {
+  const entries = Object.entries(fields).map(([key, field]) => [key, field.read(search[key])]);
+  return Object.fromEntries(entries) as UrlState<F>;
+}
+
+/** The query after a change; parameters that are no field of the screen stay. */
+export function writeUrlState<F extends UrlFields>(
+  fields: F,
+  search: Search,
+  change: Partial<UrlState<F>>,
+): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const [key, value] of Object.entries(search)) if (value !== undefined) out[key] = value;
+  for (const [key, value] of Object.entries(change)) {
+    const text = fields[key]?.write(value);
+    if (text === undefined) delete out[key];
+    else out[key] = text;
+  }
+  return out;
+}
+
+/** The router keeps every query value as plain text; no JSON in addresses that other products write. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const out = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') out.set(key, String(value));
+  }
+  const text = out.toString();
+  return text ? `?${text}` : '';
+}
+
+/**
+ * A screen's state, kept in the address. Changes replace the history entry, so "back" leaves the screen.
+ * @param fields must be a constant of the module
+ */
+export function useUrlState<F extends UrlFields>(fields: F): [UrlState<F>, (change: Partial<UrlState<F>>) => void] {
+  const router = useRouter();
+  const searchText = useRouterState({ select: (state) => state.location.searchStr });
+  const state = useMemo(() => readUrlState(fields, parseSearch(searchText)), [fields, searchText]);
+  const change = useCallback(
+    (patch: Partial<UrlState<F>>) => {
+      const { pathname, searchStr } = router.state.location;
+      router.history.replace(pathname + stringifySearch(writeUrlState(fields, parseSearch(searchStr), patch)));
+    },
+    [router, fields],
+  );
+  return [state, change];
+}
