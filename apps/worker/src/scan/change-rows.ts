@@ -1,0 +1,80 @@
+import { DETECTION } from '@assay/contract/codes';
+import type { Finding } from '@assay/contract/finding';
+import type { LineAuthors } from './attribute.ts';
+import type { IdentifiedTool } from './identify.ts';
+import type { ChangedPlace, NewPlace, PlaceRow } from '../store/places.ts';
+
+/** What the rows need to know of files: their ids, sort keys and contents. */
+export interface FileFacts {
+  readonly idOf: (path: string) => number;
+  readonly keyOf: (path: string) => string;
+  readonly blobOf: (path: string) => string;
+}
+
+/** A finding as the row of its place; the id is given by the caller. */
+function placeRow(defectId: number, finding: Finding, files: FileFacts): PlaceRow {
+  return {
+    defectId,
+    checker: finding.checker,
+    severity: finding.severity,
+    fileId: files.idOf(finding.path),
+    fileKey: files.keyOf(finding.path),
+    line: finding.line,
+    endLine: finding.endLine,
+    column: finding.column,
+    blob: files.blobOf(finding.path),
+    symbol: finding.symbol ?? null,
+    measure: finding.measure ?? null,
+    message: finding.message,
+    stableId: finding.stableId ?? null,
+  };
+}
+
+/** Rows of defects seen for the first time; ids are taken in order. */
+export function newRows(tool: IdentifiedTool, { ids, files, authors }: { ids: readonly number[]; files: FileFacts; authors: LineAuthors }): NewPlace[] {
+  return tool.changes.appeared.map(({ finding: index, cause }, at) => {
+    const finding = findingAt(tool, index);
+    const line = authors.get(finding.path)?.get(finding.line);
+    return { ...placeRow(idAt(ids, at), finding, files), cause, author: line?.author ?? '', lineTime: line?.time ?? null };
+  });
+}
+
+/** Rows of known defects whose place, text or state changed. An unchanged defect costs no write. */
+export function changedRows(tool: IdentifiedTool, files: FileFacts): ChangedPlace[] {
+  const rows: ChangedPlace[] = [];
+  for (const match of tool.changes.matched) {
+    const finding = findingAt(tool, match.finding);
+    const known = tool.known.get(match.id);
+    const same =
+      known !== undefined &&
+      !match.moved &&
+      !match.returned &&
+      !match.needsCheck &&
+      known.detection === DETECTION.present &&
+      known.blob === files.blobOf(finding.path) &&
+      known.checker === finding.checker &&
+      known.severity === finding.severity &&
+      known.message === finding.message &&
+      known.measure === (finding.measure ?? null) &&
+      known.symbol === finding.symbol;
+    if (same) continue;
+    rows.push({
+      ...placeRow(match.id, finding, files),
+      moved: known === undefined || known.path !== finding.path || known.line !== finding.line,
+      needsCheck: match.needsCheck,
+    });
+  }
+  return rows;
+}
+
+function findingAt({ parsed }: IdentifiedTool, index: number): Finding {
+  const finding = parsed.findings[index];
+  if (!finding) throw new Error(`The change list names finding ${index} of ${parsed.findings.length}`);
+  return finding;
+}
+
+function idAt(ids: readonly number[], at: number): number {
+  const id = ids[at];
+  if (id === undefined) throw new Error('Fewer ids were taken than defects appeared');
+  return id;
+}

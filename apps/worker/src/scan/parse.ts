@@ -1,0 +1,92 @@
+import { DEFAULT_CCN_THRESHOLD } from '@assay/contract/codes';
+import { type Finding, SEVERITY } from '@assay/contract/finding';
+import type { BothLanguages } from '@assay/database/schema';
+import { type FileException, parseReport } from '@assay/tools/report';
+import type { Executed, Invocation } from './execute.ts';
+import type { Measured } from './measure.ts';
+import type { Plan, PlannedTool } from './plan.ts';
+import { describe } from './run-tool.ts';
+
+/** What one tool said in this build, whoever ran it. */
+export interface ParsedTool {
+  readonly planned: PlannedTool;
+  readonly findings: readonly Finding[];
+  /** Files the tool was given and did not wholly analyse. */
+  readonly exceptions: readonly FileException[];
+  /** Files that were run now and answered without exception: what may be reused next time. */
+  readonly fresh: readonly string[];
+  /** Set when the tool as a whole could not do its work: nothing of it is stored then. */
+  readonly failure?: BothLanguages;
+}
+
+/** Tool output -> findings, one shape. Failed is never clean: a file without a readable answer is an exception. */
+export function parse(plan: Plan, executed: Executed): ParsedTool[] {
+  return plan.tools.map((planned) => (planned.definition.run.kind === 'engine' ? parseEngine(planned, executed.measured) : parseInvocations(planned, executed.invocations.get(planned.definition.name) ?? [])));
+}
+
+function parseInvocations(planned: PlannedTool, invocations: readonly Invocation[]): ParsedTool {
+  const findings: Finding[] = [...planned.reused.values()].flat();
+  const exceptions: FileException[] = [];
+  const fresh: string[] = [];
+  const failures: string[] = [];
+  for (const { files, result } of invocations) {
+    const paths = files.map((file) => file.path);
+    const report = result.kind === 'findings' ? parseReport(result.report, planned.definition, paths) : { unreadable: describe(result) };
+    if ('unreadable' in report) {
+      failures.push(report.unreadable);
+      exceptions.push(...paths.map((path) => ({ path, kind: 'failed' as const, message: report.unreadable })));
+      continue;
+    }
+    findings.push(...report.findings);
+    exceptions.push(...report.exceptions);
+    const excepted = new Set(report.exceptions.map((exception) => exception.path));
+    fresh.push(...paths.filter((path) => !excepted.has(path)));
+  }
+  const broken = invocations.length > 0 && failures.length === invocations.length && planned.reused.size === 0;
+  return {
+    planned,
+    findings,
+    exceptions,
+    fresh,
+    ...(broken ? { failure: { zh: `工具执行失败：${failures[0] ?? ''}`, en: `The tool failed: ${failures[0] ?? ''}` } } : {}),
+  };
+}
+
+function parseEngine(planned: PlannedTool, measured: Measured): ParsedTool {
+  const exceptions = planned.files
+    .filter((file) => measured.failed.has(file.path))
+    .map((file) => ({ path: file.path, kind: 'failed' as const, message: measured.failed.get(file.path) ?? '' }));
+  const findings = planned.definition.name === 'CCN' ? complexFunctions(planned, measured) : [];
+  return { planned, findings, exceptions, fresh: [] };
+}
+
+/** Functions at or above the threshold (decision 18); smaller ones count in the averages only. */
+function complexFunctions(planned: PlannedTool, measured: Measured): Finding[] {
+  const [checker] = planned.checkers.keys();
+  if (checker === undefined) return [];
+  const threshold = thresholdOf(planned);
+  const findings: Finding[] = [];
+  for (const file of planned.files) {
+    for (const f of measured.files.get(file.path)?.functions ?? []) {
+      if (f.ccn < threshold) continue;
+      findings.push({
+        path: file.path,
+        line: f.startLine,
+        endLine: f.endLine,
+        column: 0,
+        checker,
+        severity: SEVERITY.normal,
+        message: f.name,
+        symbol: f.qualifiedName,
+        measure: f.ccn,
+      });
+    }
+  }
+  return findings;
+}
+
+/** The tool's parameter `ccn_threshold`, a whole number of at least 1. */
+export function thresholdOf(planned: Pick<PlannedTool, 'params'>): number {
+  const given = Number(planned.params.ccn_threshold);
+  return Number.isInteger(given) && given >= 1 ? given : DEFAULT_CCN_THRESHOLD;
+}

@@ -1,0 +1,199 @@
+import { bumpRevision } from '@assay/commands/build/bump-revision';
+import { assertHeld, reportStepIn } from '@assay/commands/build/report-step';
+import { announce } from '@assay/commands/build/announce';
+import { DEFAULT_RISK, DETECTION, STEP, STEP_FLAG, TASK_STEP } from '@assay/contract/codes';
+import { type BulkCopy, bulkTransaction } from '@assay/database/bulk';
+import { isPostgresError, POSTGRES_ERRORS, type Transaction } from '@assay/database/connect';
+import { sql } from 'kysely';
+import { writeFileResults } from '../store/file-results.ts';
+import { sortKey, upsertFiles } from '../store/files.ts';
+import { type DuplicateBlock, type MeasuredFile, ownBlobs, replaceBranchFiles, replaceDuplicateBlocks } from '../store/measures.ts';
+import { type BranchBuild, insertMatches, insertPlaces, setDetection, takeDefectIds, updatePlaces } from '../store/places.ts';
+import { insertScopes, type ScopeRow } from '../store/scopes.ts';
+import type { LineAuthors } from './attribute.ts';
+import { changedRows, type FileFacts, newRows } from './change-rows.ts';
+import type { ScanContext } from './context.ts';
+import type { IdentifiedTool } from './identify.ts';
+import type { Measured } from './measure.ts';
+import type { ParsedTool } from './parse.ts';
+import { groupBy } from './group-by.ts';
+import { fileKey } from './plan.ts';
+import { summarise } from './summarise.ts';
+
+/** Everything one build found out, ready to be applied. Nothing is decided any more. */
+export interface Reconciliation {
+  readonly tools: readonly ParsedTool[];
+  readonly identified: readonly IdentifiedTool[];
+  readonly measured: Measured;
+  readonly files: readonly MeasuredFileOf[];
+  readonly blocks: readonly (Omit<DuplicateBlock, 'fileId'> & { readonly path: string })[];
+  readonly scopes: readonly ScopeRow[];
+  readonly authors: LineAuthors;
+}
+
+export type MeasuredFileOf = Omit<MeasuredFile, 'fileId'> & { readonly path: string };
+
+/** A later build of the branch has stored its results already: these would bring back the past. */
+export class OvertakenError extends Error {
+  constructor() {
+    super('A later build of the branch is in');
+    this.name = 'OvertakenError';
+  }
+}
+
+/** What the build changed, for the log. */
+export interface Applied {
+  readonly appeared: number;
+  readonly gone: number;
+  readonly moved: number;
+  readonly notVerified: number;
+  readonly revision: number;
+}
+
+const TRIES = 3;
+
+/**
+ * Applies a build's findings in ONE transaction: a reader sees the state before or after, never between. It applies by SQL
+ * and decides nothing. The build row is locked first, the task row last and briefly, so triage does not wait for it.
+ * @throws LostBuildError when another worker holds the build; OvertakenError when a later build is in
+ */
+export async function reconcile(context: ScanContext, reconciliation: Reconciliation): Promise<Applied> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await bulkTransaction(context.database, (trx, copy) => apply(context, { trx, copy, reconciliation }));
+    } catch (error) {
+      const mayRetry = isPostgresError(error, POSTGRES_ERRORS.deadlock) || isPostgresError(error, POSTGRES_ERRORS.serializationFailure);
+      if (!mayRetry || attempt === TRIES) throw error;
+    }
+  }
+}
+
+interface Work {
+  readonly trx: Transaction;
+  readonly copy: BulkCopy;
+  readonly reconciliation: Reconciliation;
+}
+
+async function apply(context: ScanContext, work: Work): Promise<Applied> {
+  const { held, task } = context;
+  const { trx, copy, reconciliation } = work;
+  await assertHeld(trx, held);
+  const at: BranchBuild = { taskId: task.taskId, branchId: held.branchId, build: held.number };
+  await assertNewest(trx, at);
+
+  const paths = pathsOf(reconciliation);
+  const ids = await upsertFiles(trx, copy, { taskId: at.taskId, paths });
+  const blobs = new Map(reconciliation.files.map((file) => [file.path, file.blob]));
+  const files: FileFacts = { idOf: (path) => must(ids.get(path), path), keyOf: sortKey, blobOf: (path) => must(blobs.get(path), path) };
+  await replaceBranchFiles(trx, copy, at, reconciliation.files.map((file) => ({ ...file, fileId: files.idOf(file.path) })));
+  await replaceDuplicateBlocks(trx, copy, at, reconciliation.blocks.map((block) => ({ ...block, fileId: files.idOf(block.path) })));
+  await ownBlobs(trx, copy, at, blobs.values());
+
+  const counts = { appeared: 0, gone: 0, moved: 0, notVerified: 0 };
+  for (const tool of reconciliation.identified) {
+    await applyTool(work, { at, tool, files });
+    counts.appeared += tool.changes.appeared.length;
+    counts.gone += tool.changes.gone.length;
+    counts.notVerified += tool.changes.notVerified.length;
+    counts.moved += tool.changes.matched.filter((match) => match.moved).length;
+  }
+  await insertScopes(trx, { taskId: at.taskId, build: at.build, scopes: reconciliation.scopes });
+  for (const parsed of reconciliation.tools) await keepResults(trx, at, parsed);
+  const revision = await finish(context, { trx, at, reconciliation });
+  return { ...counts, revision };
+}
+
+async function applyTool({ trx, copy, reconciliation }: Work, { at, tool, files }: { at: BranchBuild; tool: IdentifiedTool; files: FileFacts }): Promise<void> {
+  const { changes } = tool;
+  const name = tool.parsed.planned.definition.name;
+  const ids = await takeDefectIds(trx, changes.appeared.length);
+  await updatePlaces(trx, copy, at, changedRows(tool, files));
+  const byCause = groupBy(changes.gone, (change) => change.cause);
+  for (const [cause, gone] of byCause) await setDetection(trx, at, { detection: DETECTION.gone, ids: gone.map((change) => change.id), cause });
+  await setDetection(trx, at, { detection: DETECTION.notVerified, ids: changes.notVerified.map((change) => change.id) });
+  await setDetection(trx, at, { detection: DETECTION.maskedByPath, ids: changes.maskedByPath, cause: 'scope' });
+  await setDetection(trx, at, { detection: DETECTION.maskedByChecker, ids: changes.maskedByChecker, cause: 'checker' });
+  await insertPlaces(trx, copy, at, name, newRows(tool, { ids, files, authors: reconciliation.authors }));
+  await insertMatches(
+    copy,
+    at,
+    changes.matched
+      .filter((match) => match.moved || match.returned)
+      .map((match) => ({
+        defectId: match.id,
+        pass: match.pass,
+        score: match.score,
+        fromFile: files.idOf(match.from.path),
+        fromLine: match.from.line,
+        toFile: files.idOf(match.to.path),
+        toLine: match.to.line,
+      })),
+  );
+}
+
+/** Keeps what the next build may reuse. */
+async function keepResults(trx: Transaction, at: BranchBuild, { planned, findings, fresh }: ParsedTool): Promise<void> {
+  if (planned.definition.unit !== 'file' || planned.definition.run.kind !== 'node') return;
+  const sources = new Map(planned.files.map((file) => [file.path, file]));
+  const byPath = groupBy(findings, (finding) => finding.path);
+  const keyOf = (path: string) => fileKey(planned.configHash, must(sources.get(path), path));
+  await writeFileResults(trx, {
+    taskId: at.taskId,
+    tool: planned.definition.name,
+    build: at.build,
+    fresh: fresh.map((path) => ({ key: keyOf(path), findings: byPath.get(path) ?? [] })),
+    reusedKeys: [...planned.reused.keys()].map(keyOf),
+  });
+}
+
+/** Numbers, steps, the build's end and the revision: the last statements, since they hold the task row. */
+async function finish({ held, task }: ScanContext, { trx, at, reconciliation }: { trx: Transaction; at: BranchBuild; reconciliation: Reconciliation }): Promise<number> {
+  for (const { planned, failure } of reconciliation.tools) {
+    if (failure) continue;
+    const result = await summarise(trx, { at, planned, measured: reconciliation.measured, duplicateThreshold: DEFAULT_RISK.DUPC.M });
+    const tool = planned.definition.name;
+    await reportStepIn(trx, { build: held, tool, step: STEP.commit, flag: STEP_FLAG.success, result });
+    await sql`update build_tool set tool_version = ${planned.version} where task_id = ${at.taskId} and build_number = ${at.build} and tool = ${tool}`.execute(trx);
+    await sql`update task_tool set first_success_at = coalesce(first_success_at, now()) where task_id = ${at.taskId} and tool = ${tool}`.execute(trx);
+  }
+  await reportStepIn(trx, { build: held, tool: '', step: TASK_STEP.snapshot, flag: STEP_FLAG.running });
+  await reportStepIn(trx, { build: held, tool: '', step: TASK_STEP.completed, flag: STEP_FLAG.success });
+  await trx.updateTable('branch').set({ head_build: at.build }).where('task_id', '=', at.taskId).where('id', '=', at.branchId).execute();
+  await announce(trx, { kind: 'build', taskId: task.taskId, build: at.build });
+  const revision = await bumpRevision(trx, { taskId: at.taskId, kind: 'build', buildNumber: at.build });
+  await sql`update task set force_full_scan = false where id = ${at.taskId} and force_full_scan`.execute(trx);
+  await trx
+    .updateTable('build')
+    .set({ status: 'succeeded', ended_at: new Date(), revision })
+    .where('task_id', '=', at.taskId)
+    .where('number', '=', at.build)
+    .execute();
+  return revision;
+}
+
+async function assertNewest(trx: Transaction, at: BranchBuild): Promise<void> {
+  const { head_build: head } = await trx
+    .selectFrom('branch')
+    .select('head_build')
+    .where('task_id', '=', at.taskId)
+    .where('id', '=', at.branchId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (head !== null && head > at.build) throw new OvertakenError();
+}
+
+/** Every path a row will point at, each once. */
+function pathsOf({ files, identified }: Reconciliation): string[] {
+  const paths = new Set(files.map((file) => file.path));
+  for (const { changes } of identified)
+    for (const match of changes.matched) {
+      paths.add(match.from.path);
+      paths.add(match.to.path);
+    }
+  return [...paths];
+}
+
+function must<Value>(value: Value | undefined, path: string): Value {
+  if (value === undefined) throw new Error(`No row for the file ${JSON.stringify(path)}`);
+  return value;
+}

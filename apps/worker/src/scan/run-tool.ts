@@ -1,0 +1,128 @@
+import type { SourceFile } from '@assay/contract/inventory';
+import type { InvocationResult } from '@assay/contract/invocation';
+import type { ToolRequest } from '@assay/contract/tool-definition';
+import type { ProcessResult } from '@assay/runner/process-result';
+import { runProcess } from '@assay/runner/run-process';
+import type { ScanContext } from './context.ts';
+import type { Invocation } from './execute.ts';
+import type { PlannedTool } from './plan.ts';
+import { toolScript } from './tool-script.ts';
+
+/** Share of its memory limit a Node tool may use for its heap; the rest is code, buffers and WebAssembly. */
+const HEAP_SHARE = 0.75;
+
+/** A tool that fails this often is broken, not its files. */
+const MAX_FAILURES = 24;
+
+/**
+ * Runs one tool over its batches. A batch that fails is halved until the file at fault stands alone, so that one hostile
+ * file costs its own result and nobody else's.
+ */
+export async function runTool(context: ScanContext, { planned, sourceFolder }: { planned: PlannedTool; sourceFolder: string }): Promise<Invocation[]> {
+  const name = planned.definition.name;
+  const done: Invocation[] = [];
+  const queue = [...planned.invocations];
+  const total = queue.reduce((sum, files) => sum + files.length, 0);
+  let failures = 0;
+  let answered = 0;
+  context.buildLog.write(name, `${name} ${planned.version}: ${total} files to run, ${planned.reused.size} reused, ${planned.checkers.size} checkers`);
+  for (let files = queue.shift(); files; files = queue.shift()) {
+    context.signal.throwIfAborted();
+    const result = await invoke(context, { planned, sourceFolder, files });
+    if (result.kind === 'cancelled') context.signal.throwIfAborted();
+    const ok = result.kind === 'clean' || result.kind === 'findings' || result.kind === 'skipped';
+    if (!ok) {
+      failures += 1;
+      context.buildLog.write(name, `${describe(result)} (${files.length} files)`, 2);
+      if (files.length > 1 && failures < MAX_FAILURES) {
+        const half = Math.ceil(files.length / 2);
+        queue.unshift(files.slice(0, half), files.slice(half));
+        continue;
+      }
+    }
+    done.push({ files, result });
+    answered += files.length;
+    context.buildLog.write(name, `${answered} of ${total} files (${(result.kind === 'skipped' ? 0 : result.durationMs / 1000).toFixed(1)} s)`);
+  }
+  return done;
+}
+
+async function invoke(
+  { settings, signal, buildLog }: ScanContext,
+  { planned, sourceFolder, files }: { planned: PlannedTool; sourceFolder: string; files: readonly SourceFile[] },
+): Promise<InvocationResult<Buffer>> {
+  const { definition, checkers, params } = planned;
+  const { limits } = definition;
+  const script = toolScript(definition);
+  const request: ToolRequest = {
+    root: sourceFolder,
+    files: files.map((file) => ({ path: file.path, language: file.language ?? '' })),
+    checkers: [...checkers].map(([key, own]) => (Object.keys(own).length > 0 ? { key, params: own } : { key })),
+    params,
+  };
+  const result = await runProcess({
+    command: process.execPath,
+    args: [`--max-old-space-size=${Math.floor(limits.memoryMb * HEAP_SHARE)}`, ...script.args],
+    cwd: sourceFolder,
+    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: '/tmp', TMPDIR: '/tmp', NODE_ENV: 'production' },
+    stdin: JSON.stringify(request),
+    limits: {
+      timeoutMs: limits.timeoutSeconds * 1000,
+      memoryBytes: limits.memoryMb * 1024 * 1024,
+      outputBytes: limits.outputMb * 1024 * 1024,
+      fileBytes: 64 * 1024 * 1024,
+    },
+    signal,
+    jail: { readOnly: [...script.readOnly, sourceFolder] },
+  });
+  const complaint = result.stderr.toString('utf8').trim();
+  if (complaint) buildLog.write(definition.name, complaint.slice(-8_000), 1);
+  if (result.protection === 'none') buildLog.write(definition.name, 'ran without a jail: this machine offers neither namespaces nor another user', 1);
+  return ending(result, definition.limits);
+}
+
+/** Failed is never clean: only a success exit goes on to the parser. */
+function ending(result: ProcessResult, limits: { memoryMb: number; timeoutSeconds: number }): InvocationResult<Buffer> {
+  const { durationMs } = result;
+  switch (result.kind) {
+    case 'exited':
+      if (result.exitCode === 0) return { kind: 'findings', durationMs, report: result.stdout };
+      return { kind: 'failed', durationMs, exitCode: result.exitCode, signal: result.signal, message: lastLine(result.stderr) };
+    case 'timed-out':
+      return { kind: 'timed-out', durationMs, limitMs: result.limitMs };
+    case 'out-of-memory':
+      return { kind: 'out-of-memory', durationMs, limitBytes: limits.memoryMb * 1024 * 1024 };
+    case 'output-too-large':
+      return { kind: 'unreadable', durationMs, message: `the report is larger than ${result.limitBytes} bytes` };
+    case 'cancelled':
+      return { kind: 'cancelled', durationMs };
+    case 'failed-to-start':
+      return { kind: 'failed', durationMs, exitCode: null, signal: null, message: result.message };
+  }
+}
+
+/** One line for the log. */
+export function describe(result: InvocationResult<unknown>): string {
+  switch (result.kind) {
+    case 'clean':
+      return 'clean';
+    case 'findings':
+      return 'ended';
+    case 'failed':
+      return `failed with ${result.signal ?? `exit code ${result.exitCode}`}: ${result.message}`;
+    case 'timed-out':
+      return `stopped after ${result.limitMs / 1000} s`;
+    case 'out-of-memory':
+      return `stopped at ${Math.round(result.limitBytes / 1024 / 1024)} MB of memory`;
+    case 'cancelled':
+      return 'cancelled';
+    case 'unreadable':
+      return `its report cannot be read: ${result.message}`;
+    case 'skipped':
+      return `skipped: ${result.reason}`;
+  }
+}
+
+function lastLine(bytes: Buffer): string {
+  return bytes.toString('utf8').trim().split('\n').at(-1)?.slice(0, 500) ?? '';
+}

@@ -1,0 +1,91 @@
+import { DETECTION } from '@assay/contract/codes';
+import { SOURCE_LANGUAGES } from '@assay/contract/language';
+import type { Transaction } from '@assay/database/connect';
+import { sql } from 'kysely';
+import { readPreviousResult } from '../store/results.ts';
+import type { BranchBuild } from '../store/places.ts';
+import type { Measured } from './measure.ts';
+import type { PlannedTool } from './plan.ts';
+
+/** `lastAnalysisResult` of contract-defects 20: never holds null, a change is against the branch's previous result. */
+export type ToolResult = Readonly<Record<string, string | number>>;
+
+/** The numbers of one tool, counted from what is stored: they can never disagree with the list. */
+export async function summarise(
+  trx: Transaction,
+  { at, planned, measured, duplicateThreshold }: { at: BranchBuild; planned: PlannedTool; measured: Measured; duplicateThreshold: number },
+): Promise<ToolResult> {
+  const tool = planned.definition.name;
+  const previous = await readPreviousResult(trx, { ...at, tool });
+  const base = { pattern: planned.definition.pattern, time: Date.now(), analysisVersion: planned.version };
+  const withChange = (now: Record<string, number>, changes: Record<string, string>): ToolResult => {
+    const result: Record<string, string | number> = { ...base, ...now };
+    for (const [field, change] of Object.entries(changes)) result[change] = round((now[field] ?? 0) - Number(previous?.[field] ?? 0));
+    return result;
+  };
+  switch (planned.definition.pattern) {
+    case 'CCN': {
+      const { defects } = await openDefects(trx, at, tool);
+      return withChange({ defectCount: defects, averageCCN: averageComplexity(planned, measured) }, { defectCount: 'defectChange', averageCCN: 'averageCCNChange' });
+    }
+    case 'DUPC':
+      return withChange(await duplication(trx, at, duplicateThreshold), { defectCount: 'defectChange', dupRate: 'dupRateChange' });
+    case 'CLOC':
+      return withChange(await lines(trx, at), { totalLines: 'linesChange', fileNum: 'fileNumChange' });
+    default: {
+      const { defects, files } = await openDefects(trx, at, tool);
+      return withChange({ defectCount: defects, fileCount: files }, { defectCount: 'defectChange', fileCount: 'fileChange' });
+    }
+  }
+}
+
+/** Languages whose duplicates are looked for; the others would only thin the rate. */
+const LEXED = Object.entries(SOURCE_LANGUAGES).flatMap(([language, { lexed }]) => (lexed ? [language] : []));
+
+async function openDefects(trx: Transaction, at: BranchBuild, tool: string): Promise<{ defects: number; files: number }> {
+  const { rows } = await sql<{ defects: number; files: number }>`
+    select count(*) as defects, count(distinct file_id) as files from place
+    where task_id = ${at.taskId} and branch_id = ${at.branchId} and tool = ${tool} and detection in (${DETECTION.present}, ${DETECTION.notVerified})
+      and not exists (
+        select from verdict where verdict.task_id = place.task_id and verdict.defect_id = place.defect_id and verdict.ignore_type <> 0 and not place.needs_check
+      )
+  `.execute(trx);
+  return rows[0] ?? { defects: 0, files: 0 };
+}
+
+async function duplication(trx: Transaction, at: BranchBuild, threshold: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ risky: number; dup: number; total: number }>`
+    select count(*) filter (where dup_lines * 100.0 >= ${threshold} * nullif(total_lines, 0)) as risky,
+      coalesce(sum(dup_lines), 0) as dup, coalesce(sum(total_lines), 0) as total
+    from branch_file where task_id = ${at.taskId} and branch_id = ${at.branchId} and language = any(${LEXED}::text[])
+  `.execute(trx);
+  const { risky, dup, total } = rows[0] ?? { risky: 0, dup: 0, total: 0 };
+  return { defectCount: risky, dupRate: total > 0 ? round((dup * 100) / total) : 0 };
+}
+
+async function lines(trx: Transaction, at: BranchBuild): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<'files' | 'total' | 'code' | 'comment' | 'blank', number>>`
+    select count(*) as files, coalesce(sum(total_lines), 0) as total, coalesce(sum(code_lines), 0) as code,
+      coalesce(sum(comment_lines), 0) as comment, coalesce(sum(blank_lines), 0) as blank
+    from branch_file where task_id = ${at.taskId} and branch_id = ${at.branchId} and language is not null
+  `.execute(trx);
+  const { files = 0, total = 0, code = 0, comment = 0, blank = 0 } = rows[0] ?? {};
+  return { totalLines: total, fileNum: files, sumCode: code, sumComment: comment, sumBlank: blank };
+}
+
+/** Over all functions, small ones included (decision 18). */
+function averageComplexity(planned: PlannedTool, measured: Measured): number {
+  let sum = 0;
+  let count = 0;
+  for (const file of planned.files)
+    for (const { ccn } of measured.files.get(file.path)?.functions ?? []) {
+      sum += ccn;
+      count += 1;
+    }
+  return count > 0 ? round(sum / count) : 0;
+}
+
+/** Two decimals, as every screen shows them. */
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
