@@ -60,13 +60,18 @@ function answer(
   if (source.kind !== 'text') return [{ path, exception: source.kind, message: cleanText(source.message) }];
   try {
     const { findings, lost } = analyse({ path, language, text: source.text });
-    const cleaned = findings.map((finding) => ({ ...finding, message: cleanText(finding.message) }));
+    const cleaned = findings.map((finding) => ({ ...finding, message: cleanText(finding.message) })).sort(byPlace);
     const line = { path, findings: cleaned };
     return lost === undefined ? [line] : [line, { path, exception: 'failed', message: cleanText(lost) }];
   } catch (error) {
     const kind = error instanceof NotAnalysed ? error.kind : 'failed';
     return [{ path, exception: kind, message: cleanText(error instanceof Error ? error.message : String(error)) }];
   }
+}
+
+/** Reading order; analysers may report in another one. */
+function byPlace(a: RawFinding, b: RawFinding): number {
+  return a.line - b.line || a.column - b.column || (a.checker < b.checker ? -1 : a.checker > b.checker ? 1 : 0);
 }
 
 function parseRequest(text: string): ToolRequest {
