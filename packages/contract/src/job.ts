@@ -14,10 +14,17 @@ export const DetectSourceJob = Type.Object({
 });
 export type DetectSourceJob = Static<typeof DetectSourceJob>;
 
-/** What that job found, stored under its request id. `error` is a sentence per language. */
+/** What that job found, stored under its request id in `job_answer`. */
 export const DetectSourceAnswer = Type.Object({
   defaultBranch: Type.String(),
   branches: Type.Array(Type.String()),
   languages: Type.Array(Type.Object({ flag: Type.Integer(), files: Type.Integer(), bytes: Type.Integer() })),
 });
 export type DetectSourceAnswer = Static<typeof DetectSourceAnswer>;
+
+/** Stored instead when it found nothing: why, for a person; `unauthorized` when a credential is missing or refused. */
+export const DetectSourceFailure = Type.Object({
+  error: Type.Object({ zh: Type.String(), en: Type.String() }),
+  unauthorized: Type.Optional(Type.Boolean()),
+});
+export type DetectSourceFailure = Static<typeof DetectSourceFailure>;

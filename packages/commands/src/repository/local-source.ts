@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { AssayError } from '@assay/contract/errors';
 
 /**
@@ -28,4 +28,18 @@ async function realFolder(path: string): Promise<string | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a folder is a git repository: a work tree (`.git` may be a file), or a bare one. */
+export async function isGitFolder(folder: string): Promise<boolean> {
+  if (await exists(join(folder, '.git'))) return true;
+  const parts = await Promise.all(['HEAD', 'objects', 'refs'].map((name) => exists(join(folder, name))));
+  return parts.every(Boolean);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }

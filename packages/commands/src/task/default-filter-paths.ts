@@ -1,6 +1,6 @@
 /**
- * System filter expressions on offer, all selected for a new task (contract-core 6.10, 6.13). Each is matched against
- * the whole of `/` + path: what others wrote, what a program wrote, and what is no source.
+ * System filter expressions on offer, all selected for a new task (contract-core 6.10, 6.13). Each is looked
+ * for in `/` + path: what others wrote, what a program wrote, and what is no source.
  */
 export const DEFAULT_FILTER_PATHS: readonly string[] = [
   '.*/\\.git/.*',
@@ -24,11 +24,11 @@ export const DEFAULT_FILTER_PATHS: readonly string[] = [
   '.*/\\.gradle/.*',
   '.*/target/generated-sources/.*',
   '.*/build/generated/.*',
-  '.*\\.min\\.js',
-  '.*\\.min\\.css',
-  '.*\\.bundle\\.js',
-  '.*\\.pb\\.go',
-  '.*_pb2\\.py',
-  '.*\\.pb\\.(h|cc)',
-  '.*\\.designer\\.cs',
+  '.*\\.min\\.js$',
+  '.*\\.min\\.css$',
+  '.*\\.bundle\\.js$',
+  '.*\\.pb\\.go$',
+  '.*_pb2\\.py$',
+  '.*\\.pb\\.(h|cc)$',
+  '.*\\.designer\\.cs$',
 ];

@@ -29,17 +29,12 @@ export function generatedEnglishName(projectId: string, nameCn: string): string 
   return `CODECC_${createHash('md5').update(`${projectId}${nameCn}`).digest('hex')}`;
 }
 
-/**
- * A task name made of any text, such as the last part of an address: other characters become `_`, a taken name gets a
- * number (decisions 7).
- * @param taken names of the project's tasks
- */
-export function freeTaskName(text: string, taken: ReadonlySet<string>): string {
-  const clean = text.replace(/[^a-zA-Z0-9_\u4e00-\u9fa5]+/gu, '_').slice(0, 50) || 'task';
-  if (!taken.has(clean)) return clean;
+/** The name itself, or with a number behind it when the project has a task of that name. @param name a legal task name */
+export function freeTaskName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {
     const suffix = `_${number}`;
-    const name = `${clean.slice(0, 50 - suffix.length)}${suffix}`;
-    if (!taken.has(name)) return name;
+    const numbered = `${name.slice(0, 50 - suffix.length)}${suffix}`;
+    if (!taken.has(numbered)) return numbered;
   }
 }

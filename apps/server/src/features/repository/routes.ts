@@ -1,0 +1,129 @@
+import { addRepository, type StoredRepository } from '@assay/commands/repository/add-repository';
+import { openCredentialBox } from '@assay/commands/repository/credential-box';
+import { type NamedSource, openSource } from '@assay/commands/repository/open-source';
+import { removeRepository } from '@assay/commands/repository/remove-repository';
+import { freeTaskName } from '@assay/commands/task/task-name';
+import { Envelope } from '@assay/contract/http/envelope';
+import {
+  AddRepositoryBody,
+  DetectBody,
+  DetectedSource,
+  ManagedRepository,
+  ProjectParams,
+  RepoList,
+  RepoListBody,
+  type RepositoryCredential,
+  RepositoryParams,
+  RepositoryRow,
+} from '@assay/contract/http/repository';
+import { Type } from 'typebox';
+import { ok, projectOf } from '../../access.ts';
+import type { AssayApp } from '../../assay-app.ts';
+import type { Services } from '../../services.ts';
+import { detectSource } from './detect.ts';
+import { MAY_LINK_REPOSITORIES } from './policy.ts';
+import { presentManaged, presentRepoList, presentStored } from './present.ts';
+import { repositoriesOf, repositoriesOfTasks, repositoryAt, taskNamesOf } from './queries.ts';
+
+const STEM = '/task/api/user/repo/project/:projectId';
+const tags = ['repository'];
+
+/** A project's repositories (decisions 5, contract-core 8.2) and the look at a source before a task exists. */
+export function repositoryFeature(app: AssayApp, services: Services): void {
+  const { db, settings } = services;
+
+  app.post(
+    STEM,
+    { schema: { tags, params: ProjectParams, body: AddRepositoryBody, response: { 200: Envelope(RepositoryRow) } } },
+    async (request) => {
+      const { projectId, actor } = await projectOf(request, services, MAY_LINK_REPOSITORIES, request.params.projectId);
+      const { url, type: kind, alias, credential } = request.body;
+      const source = await openSource({ url, kind, localSources: settings.localSources });
+      const stored = await store({ actor: actor.username, projectId, source, alias, credential });
+      return ok(presentStored(stored));
+    },
+  );
+
+  app.get(
+    STEM,
+    { schema: { tags, params: ProjectParams, response: { 200: Envelope(Type.Array(ManagedRepository)) } } },
+    async (request) => {
+      const { projectId } = await projectOf(request, services, undefined, request.params.projectId);
+      return ok((await repositoriesOf(db, projectId)).map(presentManaged));
+    },
+  );
+
+  app.delete(
+    `${STEM}/:repoHashId`,
+    { schema: { tags, params: RepositoryParams, response: { 200: Envelope(Type.Literal(true)) } } },
+    async (request) => {
+      const { projectId } = await projectOf(request, services, MAY_LINK_REPOSITORIES, request.params.projectId);
+      const { repoHashId: id } = request.params;
+      await db.transaction().execute((trx) => removeRepository(trx, { projectId, id }));
+      return ok<true>(true);
+    },
+  );
+
+  app.post(
+    '/task/api/user/repo/detect/project/:projectId',
+    { schema: { tags, params: ProjectParams, body: DetectBody, response: { 200: Envelope(DetectedSource) } } },
+    async (request) => {
+      const { projectId, actor } = await projectOf(request, services, MAY_LINK_REPOSITORIES, request.params.projectId);
+      const { url, branch, credential } = request.body;
+      const source = await openSource({ url, localSources: settings.localSources });
+      // A credential reaches the worker only through a repository's row; one made for this look alone goes when it fails.
+      const secret = present(credential) ?? source.credential;
+      const stored = secret && (await store({ actor: actor.username, projectId, source, credential: secret }));
+      const known = stored ? { id: stored.id } : await repositoryAt(db, { projectId, url: source.url });
+      try {
+        const found = await detectSource(services, {
+          url: source.url,
+          ...(branch === undefined ? {} : { branch }),
+          ...(known ? { repositoryId: known.id } : {}),
+        });
+        const taskName = freeTaskName(source.taskName, await taskNamesOf(db, projectId));
+        return ok({ ...found, alias: source.alias, taskName });
+      } catch (error) {
+        if (stored?.isNew) await db.transaction().execute((trx) => removeRepository(trx, { projectId, id: stored.id }));
+        throw error;
+      }
+    },
+  );
+
+  app.post(
+    '/defect/api/user/repo/list',
+    { config: { reads: true }, schema: { tags, body: RepoListBody, response: { 200: Envelope(RepoList) } } },
+    async (request) => {
+      const { projectId } = await projectOf(request, services);
+      return ok(presentRepoList(await repositoriesOfTasks(db, { projectId, taskIds: request.body })));
+    },
+  );
+
+  async function store(input: {
+    actor: string;
+    projectId: string;
+    source: NamedSource;
+    alias?: string | undefined;
+    credential?: RepositoryCredential | undefined;
+  }): Promise<StoredRepository> {
+    const { actor, projectId, source, alias } = input;
+    const credential = present(input.credential) ?? source.credential;
+    const box = credential && (await openCredentialBox(settings.data));
+    return db.transaction().execute((trx) =>
+      addRepository(trx, {
+        actor,
+        projectId,
+        url: source.url,
+        kind: source.kind,
+        derivedAlias: source.alias,
+        ...(alias === undefined ? {} : { alias }),
+        ...(credential && box ? { sealCredential: (id: string) => box.seal(credential, id) } : {}),
+      }),
+    );
+  }
+}
+
+/** A form with nothing filled in is no credential. */
+function present(credential: RepositoryCredential | undefined): RepositoryCredential | undefined {
+  return credential?.username || credential?.password ? credential : undefined;
+}

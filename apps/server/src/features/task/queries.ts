@@ -1,0 +1,168 @@
+import type { Db } from '@assay/database/connect';
+import type { Schema } from '@assay/database/schema';
+import { type Selectable, sql } from 'kysely';
+
+/** A task with what its card says besides its tools. */
+export interface TaskRow extends Selectable<Schema['task']> {
+  readonly alias: string | null;
+  readonly url: string | null;
+  readonly repo_kind: string | null;
+  /** The branch asked for, else the one the source turned out to have. */
+  readonly branch: string;
+  readonly pinned: boolean;
+}
+
+/** Tasks of a project that are not deleted. @param personId whose pins count */
+export async function tasksOfProject(
+  db: Db,
+  { projectId, personId }: { projectId: string; personId: number },
+): Promise<TaskRow[]> {
+  return taskRows(db, personId).where('task.project_id', '=', projectId).execute();
+}
+
+export async function taskRow(db: Db, { taskId, personId }: { taskId: number; personId: number }): Promise<TaskRow> {
+  return taskRows(db, personId).where('task.id', '=', taskId).executeTakeFirstOrThrow();
+}
+
+function taskRows(db: Db, personId: number) {
+  return db
+    .selectFrom('task')
+    .leftJoin('repository', 'repository.id', 'task.repository_id')
+    .leftJoin('branch', (join) => join.onRef('branch.task_id', '=', 'task.id').on('branch.kind', '=', 'main'))
+    .leftJoin('task_pin', (join) =>
+      join.onRef('task_pin.task_id', '=', 'task.id').on('task_pin.person_id', '=', personId),
+    )
+    .selectAll('task')
+    .select(['repository.alias', 'repository.url', 'repository.kind as repo_kind'])
+    .select((eb) => [
+      eb.fn
+        .coalesce(eb.fn<string | null>('nullif', ['task.branch_name', eb.val('')]), 'branch.name', eb.val(''))
+        .as('branch'),
+      sql<boolean>`task_pin.person_id is not null`.as('pinned'),
+    ])
+    .where('task.deleted_at', 'is', null)
+    .orderBy('task.id');
+}
+
+/** A tool of a task with its newest record; the record's fields are null when it never ran. */
+export interface ToolRow extends Selectable<Schema['task_tool']> {
+  readonly build_number: number | null;
+  readonly build_id: string | null;
+  readonly flag: number | null;
+  readonly curr_step: number | null;
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+}
+
+export async function toolsOfTasks(db: Db, taskIds: readonly number[]): Promise<ToolRow[]> {
+  if (taskIds.length === 0) return [];
+  return db
+    .selectFrom('task_tool')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('build_tool')
+          .innerJoin('build', (join) =>
+            join
+              .onRef('build.task_id', '=', 'build_tool.task_id')
+              .onRef('build.number', '=', 'build_tool.build_number'),
+          )
+          .select(['build_tool.build_number', 'build.id as build_id', 'build_tool.flag', 'build_tool.curr_step'])
+          .select(['build_tool.started_at', 'build_tool.ended_at'])
+          .whereRef('build_tool.task_id', '=', 'task_tool.task_id')
+          .whereRef('build_tool.tool', '=', 'task_tool.tool')
+          .orderBy('build_tool.build_number', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('task_tool')
+    .select(['newest.build_number', 'newest.build_id', 'newest.flag', 'newest.curr_step'])
+    .select(['newest.started_at', 'newest.ended_at'])
+    .where('task_tool.task_id', 'in', [...taskIds])
+    .execute();
+}
+
+export interface MemberRow {
+  readonly task_id: number;
+  readonly username: string;
+  readonly role: Schema['task_member']['role'];
+}
+
+/** People with a role on the tasks themselves; those of the project are not among them. */
+export async function membersOfTasks(db: Db, taskIds: readonly number[]): Promise<MemberRow[]> {
+  if (taskIds.length === 0) return [];
+  return db
+    .selectFrom('task_member')
+    .innerJoin('person', 'person.id', 'task_member.person_id')
+    .select(['task_member.task_id', 'person.username', 'task_member.role'])
+    .where('task_member.task_id', 'in', [...taskIds])
+    .orderBy('person.username')
+    .execute();
+}
+
+export interface SetOfTask {
+  readonly set_id: string;
+  readonly version: number;
+  readonly name: { readonly zh: string; readonly en: string };
+}
+
+/** Sets a task uses, with the versions it asked for. */
+export async function setsOfTask(db: Db, taskId: number): Promise<SetOfTask[]> {
+  return db
+    .selectFrom('task_set')
+    .innerJoin('checker_set', 'checker_set.id', 'task_set.set_id')
+    .select(['task_set.set_id', 'task_set.version', 'checker_set.name'])
+    .where('task_set.task_id', '=', taskId)
+    .orderBy('task_set.set_id')
+    .execute();
+}
+
+/** Distinct checkers of those sets, each at the version the task follows. */
+export async function countCheckers(db: Db, taskId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct (checker->>'toolName', checker->>'checkerKey'))
+    from task_set
+    cross join lateral (
+      select checkers from checker_set_version v
+      where v.set_id = task_set.set_id and v.version <= task_set.version
+      order by v.version desc limit 1
+    ) content
+    cross join lateral jsonb_array_elements(content.checkers) as checker
+    where task_set.task_id = ${taskId}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function filterPathsOf(
+  db: Db,
+  taskId: number,
+): Promise<{ kind: 'DEFAULT' | 'CUSTOM'; pattern: string }[]> {
+  return db
+    .selectFrom('filter_path')
+    .select(['kind', 'pattern'])
+    .where('task_id', '=', taskId)
+    .orderBy('created_at')
+    .orderBy('pattern')
+    .execute();
+}
+
+/** English ids are unique on the whole site, deleted tasks included. */
+export async function isEnglishNameTaken(db: Db, nameEn: string): Promise<boolean> {
+  const row = await db.selectFrom('task').select('id').where('name_en', '=', nameEn).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Kind of a repository of the project; undefined when the project has no such one. */
+export async function repositoryKind(
+  db: Db,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('repository')
+    .select('kind')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.kind;
+}
