@@ -9,13 +9,15 @@
 /** Counter of inner-loop steps, shared by everything that could become slow. */
 export interface Work {
   steps: number;
+  /** Comparisons by likeness, which have a budget of their own. */
+  comparisons: number;
 }
 
-/** Steps one Myers run may take before the range falls back to counting. */
-const MYERS_BUDGET = 4_000_000;
-/** Differences one Myers run follows at most; its memory grows with the square (2,000 = 16 MB). */
-const MYERS_MAX_DIFFERENCES = 2_000;
-const MYERS_MIN_DIFFERENCES = 64;
+/**
+ * Differences one Myers run follows: at least this many, more in long ranges (the square root of their length, git's
+ * xdiff does alike). Time and memory of a run grow with the square of it.
+ */
+const MYERS_DIFFERENCES = 160;
 const MAX_DEPTH = 24;
 
 interface Range {
@@ -113,8 +115,7 @@ function between(range: Range, anchors: readonly Pair[], to: Int32Array): Range[
 function myers(a: Int32Array, b: Int32Array, range: Range, to: Int32Array, work: Work): boolean {
   const n = range.aHigh - range.aLow;
   const m = range.bHigh - range.bLow;
-  const affordable = Math.max(MYERS_MIN_DIFFERENCES, Math.floor(MYERS_BUDGET / (n + m)));
-  const limit = Math.min(n + m, MYERS_MAX_DIFFERENCES, affordable);
+  const limit = Math.min(n + m, Math.max(MYERS_DIFFERENCES, Math.ceil(Math.sqrt(n + m))));
   const furthest = new Int32Array(2 * limit + 3);
   const middle = limit + 1;
   const history: Int32Array[] = [];

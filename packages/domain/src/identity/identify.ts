@@ -7,6 +7,7 @@ import { matchAcross } from './match-across.ts';
 import { matchFile } from './match-file.ts';
 import { matchFunctions } from './match-functions.ts';
 import { PASS, type Pass } from './pass.ts';
+import { compare } from './renames.ts';
 import { blobOfFinding, findingAt, knownAt, openSession, type Session } from './session.ts';
 import { whyUnseen } from './standing.ts';
 import type { ChangeList, IdentifyInput, Match } from './types.ts';
@@ -26,9 +27,9 @@ export function identify(input: IdentifyInput): ChangeList {
   if (input.trustStableId) matchStableIds(session);
   const findingsIn = groupBy(input.findings.keys(), (f) => findingAt(session, f).path);
   const knownIn = groupBy(input.known.keys(), (k) => session.homes.ofKnown[k]);
-  for (const [path, known] of knownIn) {
-    if (path === undefined) continue;
-    const job = { path, known, findings: findingsIn.get(path) ?? [] };
+  const paths = [...knownIn.keys()].filter((path) => path !== undefined).sort(compare);
+  for (const path of paths) {
+    const job = { path, known: knownIn.get(path) ?? [], findings: findingsIn.get(path) ?? [] };
     if (input.by === 'function') matchFunctions(session, job);
     matchFile(session, input.by === 'function' ? nameless(session, job) : job);
   }

@@ -38,7 +38,7 @@ export function openLedger(input: IdentifyInput): Ledger {
     checkerOfKnown: input.known.map((known) => presentKey(known.checker, input.aliases)),
     checkerOfFinding: input.findings.map((finding) => presentKey(finding.checker, input.aliases)),
     ambiguous: [],
-    work: { steps: 0 },
+    work: { steps: 0, comparisons: 0 },
   };
 }
 

@@ -49,6 +49,7 @@ export function mapLines(oldLines: readonly string[], newLines: readonly string[
   const gaps = gapsOf(to, newLines.length).filter((gap) => gap.oldHigh > gap.oldLow && gap.newHigh > gap.newLow);
   if (gaps.length > 0) {
     const trimmed = internAll(oldLines, newLines, (line) => line.trimStart());
+    if (trimmed.distinct === exact.distinct) return toLineMap(to, uncertain, newLines.length);
     for (const gap of gaps) alignBothWays(trimmed, gap, { to, uncertain }, work);
   }
   return toLineMap(to, uncertain, newLines.length);
@@ -57,6 +58,7 @@ export function mapLines(oldLines: readonly string[], newLines: readonly string[
 interface Ids {
   readonly a: Int32Array;
   readonly b: Int32Array;
+  readonly distinct: number;
 }
 
 function internAll(oldLines: readonly string[], newLines: readonly string[], shape: (line: string) => string): Ids {
@@ -67,7 +69,8 @@ function internAll(oldLines: readonly string[], newLines: readonly string[], sha
     ids.set(key, id);
     return id;
   };
-  return { a: Int32Array.from(oldLines, intern), b: Int32Array.from(newLines, intern) };
+  const [a, b] = [Int32Array.from(oldLines, intern), Int32Array.from(newLines, intern)];
+  return { a, b, distinct: ids.size };
 }
 
 function alignBothWays(ids: Ids, gap: Gap, out: { to: Int32Array; uncertain: Uint8Array }, work: Work): void {

@@ -1,5 +1,8 @@
-/** More comparisons than this in one group are not made: beyond it only exact passes speak. */
-export const MAX_COMPARISONS = 10_000;
+import type { Work } from './diff.ts';
+
+/** More comparisons than this, in one group and in one build, are not made: beyond it only exact passes speak. */
+const MAX_IN_GROUP = 10_000;
+const MAX_IN_BUILD = 1_000_000;
 
 export interface BestPair {
   readonly a: number;
@@ -10,15 +13,15 @@ export interface BestPair {
 /**
  * Pairs that are each other's single best: both reach the threshold, and neither has a second partner as good.
  * @param score likeness of member `a` of the one side and member `b` of the other, 0 to 1
- * @returns empty when the group is too large to compare
+ * @returns empty when the group is too large to compare, or the build has used up its comparisons
  */
 export function mutualBest(
-  sizeA: number,
-  sizeB: number,
-  threshold: number,
+  group: { readonly sizeA: number; readonly sizeB: number; readonly threshold: number; readonly work: Work },
   score: (a: number, b: number) => number,
 ): BestPair[] {
-  if (sizeA * sizeB > MAX_COMPARISONS) return [];
+  const { sizeA, sizeB, threshold, work } = group;
+  if (sizeA * sizeB > Math.min(MAX_IN_GROUP, MAX_IN_BUILD - work.comparisons)) return [];
+  work.comparisons += sizeA * sizeB;
   const bestOfA = Array.from({ length: sizeA }, none);
   const bestOfB = Array.from({ length: sizeB }, none);
   for (let a = 0; a < sizeA; a++) {

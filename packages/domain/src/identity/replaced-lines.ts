@@ -37,15 +37,20 @@ export function matchReplacedLines(session: Session, strand: Strand, findings: r
     });
     if (inHunk.length === 0) continue;
     const alone = gap.oldHigh - gap.oldLow === 1 && gap.newHigh - gap.newLow === 1;
-    const oldLines = [...groupBy(known, (k) => knownAt(session, k).line).values()];
-    const newLines = [...groupBy(inHunk, (f) => findingAt(session, f).line).values()];
-    const best = mutualBest(oldLines.length, newLines.length, alone ? REWRITTEN_ALONE : REWRITTEN, (a, b) => {
-      const before = knownAt(session, oldLines[a]?.[0] ?? -1);
-      const after = newLines[b]?.[0] ?? -1;
-      const oldText = texts.trimmed(before.blob, before.line) ?? '';
-      const newText = texts.trimmed(blobOfFinding(session, after), findingAt(session, after).line) ?? '';
-      return lineSimilarity(oldText, newText, ledger.work);
-    });
+    const textOfKnown = (k: number) => texts.trimmed(knownAt(session, k).blob, knownAt(session, k).line) ?? '';
+    const textOfFinding = (f: number) => texts.trimmed(blobOfFinding(session, f), findingAt(session, f).line) ?? '';
+    // A line whose very text stands elsewhere in the hunk was moved, not rewritten: pass 5 decides about it.
+    const kept = new Set(inHunk.map(textOfFinding));
+    const rewritten = known.filter((k) => !kept.has(textOfKnown(k)));
+    const had = new Set(known.map(textOfKnown));
+    const oldLines = [...groupBy(rewritten, (k) => knownAt(session, k).line).values()];
+    const written = inHunk.filter((f) => !had.has(textOfFinding(f)));
+    const newLines = [...groupBy(written, (f) => findingAt(session, f).line).values()];
+    const threshold = alone ? REWRITTEN_ALONE : REWRITTEN;
+    const group = { sizeA: oldLines.length, sizeB: newLines.length, threshold, work: ledger.work };
+    const best = mutualBest(group, (a, b) =>
+      lineSimilarity(textOfKnown(oldLines[a]?.[0] ?? -1), textOfFinding(newLines[b]?.[0] ?? -1), ledger.work),
+    );
     for (const { a, b, score } of best) {
       const bucket = { known: oldLines[a] ?? [], findings: newLines[b] ?? [] };
       const reason = { pass: PASS.replacedLine, score };

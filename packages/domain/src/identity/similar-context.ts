@@ -38,9 +38,8 @@ export function matchByContext(
   );
   for (const [checker, left] of groupBy(known, (k) => ledger.checkerOfKnown[k] ?? '')) {
     const candidates = free.get(checker) ?? [];
-    const best = mutualBest(left.length, candidates.length, SIMILAR, (a, b) =>
-      likeness(session, left[a] ?? -1, candidates[b] ?? -1),
-    );
+    const group = { sizeA: left.length, sizeB: candidates.length, threshold: SIMILAR, work: ledger.work };
+    const best = mutualBest(group, (a, b) => likeness(session, left[a] ?? -1, candidates[b] ?? -1));
     for (const { a, b, score } of best) {
       const bucket = { known: [left[a] ?? -1], findings: [candidates[b] ?? -1] };
       const reason = { pass: PASS.similarContext, score: score * trust };
@@ -75,7 +74,8 @@ function matchReportedNearby(session: Session, strand: Strand, findings: readonl
   const still = strand.known.filter((k) => isFreeKnown(ledger, k) && session.survives[k] === 1);
   for (const [key, known] of groupBy(still, (k) => `${shape.ofKnown(k)}\0${ledger.checkerOfKnown[k]}`)) {
     const candidates = free.get(key) ?? [];
-    const best = mutualBest(known.length, candidates.length, 0.1, (a, b) => {
+    const group = { sizeA: known.length, sizeB: candidates.length, threshold: 0.1, work: ledger.work };
+    const best = mutualBest(group, (a, b) => {
       const line = strand.map.newLineOf(knownAt(session, known[a] ?? -1).line);
       const distance = Math.abs(line - findingAt(session, candidates[b] ?? -1).line);
       ledger.work.steps++;
