@@ -49,7 +49,5 @@ export type BuildTool = Static<typeof BuildTool>;
 
 /** 7.8, site administrators only. */
 export const ToolPublishBody = Type.Object({ name: Type.String() });
-export const ToolSortBody = Type.Union([
-  Type.Array(Type.String()),
-  Type.Object({ toolOrder: Type.Optional(Type.Unknown()) }),
-]);
+/** Tool names in the order wanted. */
+export const ToolSortBody = Type.Array(Type.String(), { maxItems: 500 });

@@ -6,8 +6,8 @@ import {
   SET_SOURCES,
   type SetFilter,
 } from '@assay/contract/http/checker-set';
-import { LANGUAGE_FLAGS } from '@assay/contract/language';
 import { toolByName } from '@assay/tools/catalogue';
+import { allLanguages } from './language-names.ts';
 
 type FacetName = 'checkerSetLanguage' | 'checkerSetCategory' | 'toolName' | 'checkerSetSource';
 
@@ -52,8 +52,8 @@ export function facetsOf(sets: readonly CheckerSet[], filter: SetFilter, languag
 const KEYS: Readonly<
   Record<FacetName, (used: readonly string[], language: UiLanguage) => { key: string; name: string }[]>
 > = {
-  checkerSetLanguage: () =>
-    [...LANGUAGE_FLAGS].sort((a, b) => a.order - b.order).map(({ name }) => ({ key: name, name })),
+  checkerSetLanguage: (_, language) =>
+    allLanguages(language).map(({ displayName }) => ({ key: displayName, name: displayName })),
   checkerSetCategory: (_, language) =>
     SET_CATEGORIES.map(({ enName, cnName }) => ({ key: enName, name: language === 'zh' ? cnName : titleCase(enName) })),
   toolName: (used, language) => used.map((key) => ({ key, name: toolByName(key)?.displayName[language] ?? key })),

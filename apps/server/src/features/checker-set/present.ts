@@ -1,13 +1,13 @@
 import { LATEST_VERSION } from '@assay/contract/codes';
 import type { UiLanguage } from '@assay/contract/errors';
 import { type CheckerSet, SET_CATEGORIES } from '@assay/contract/http/checker-set';
-import { languagesOf } from '@assay/contract/language';
 import { checker as checkerOf, tools } from '@assay/tools/catalogue';
+import { languageNames } from './language-names.ts';
 import type { StoredSet } from './queries.ts';
 
 /** 11.0 as lists show it: the project follows the newest version. */
 export function presentSet(set: StoredSet, language: UiLanguage): CheckerSet {
-  const languages = languagesOf(set.code_lang).map((entry) => entry.name);
+  const languages = languageNames(set.code_lang, language);
   return {
     checkerSetId: set.id,
     checkerSetName: set.name[language],

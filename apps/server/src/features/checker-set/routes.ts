@@ -15,13 +15,13 @@ import {
   SetsByGroup,
 } from '@assay/contract/http/checker-set';
 import { Envelope } from '@assay/contract/http/envelope';
-import { LANGUAGE_FLAGS } from '@assay/contract/language';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { languageOf, ok, projectHeaderOf, projectOf, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { facetsOf, filterSets } from './filter.ts';
+import { allLanguages } from './language-names.ts';
 import { byUsage, forTask, inProjectOrder } from './order.ts';
 import { pageOf } from './page.ts';
 import { setRights } from './policy.ts';
@@ -95,9 +95,7 @@ export function checkerSetFeature(app: AssayApp, services: Services): void {
   app.get(`${STEM}/params`, { schema: { tags, response: { 200: Envelope(SetFormParams) } } }, async (request) => {
     const sets = inProjectOrder(await setsFor(request));
     return ok({
-      codeLangs: [...LANGUAGE_FLAGS]
-        .sort((a, b) => a.order - b.order)
-        .map((language) => ({ codeLang: language.flag, displayName: language.name })),
+      codeLangs: allLanguages(languageOf(request)),
       catatories: SET_CATEGORIES.map((category) => ({ ...category })),
       checkerSets: sets,
       checkerSetSource: SET_SOURCES.map((source) => ({ enName: source.key, cnName: source[languageOf(request)] })),

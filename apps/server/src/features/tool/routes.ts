@@ -1,0 +1,130 @@
+import { publishTool, readToolSettings, sortTools } from '@assay/commands/tool/tool-settings';
+import { AssayError } from '@assay/contract/errors';
+import { Envelope } from '@assay/contract/http/envelope';
+import { RepositoryRow } from '@assay/contract/http/repository';
+import {
+  BuildTool,
+  Tool,
+  ToolBranchesQuery,
+  ToolListQuery,
+  ToolPublishBody,
+  ToolRepositoriesParams,
+  ToolSortBody,
+} from '@assay/contract/http/tool';
+import { parseSource } from '@assay/domain/source/parse-source';
+import { toolByName, tools } from '@assay/tools/catalogue';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { actorOf, administratorOf, languageOf, ok, projectOf, taskHeaderOf, taskOf } from '../../access.ts';
+import type { AssayApp } from '../../assay-app.ts';
+import type { Services } from '../../services.ts';
+import { presentRepository, presentTool } from './present.ts';
+import { knownBranches, repositoriesOf } from './queries.ts';
+import { inOrder } from './tool-order.ts';
+
+const STEM = '/task/api/user';
+const tags = ['tool'];
+
+/** Tools on offer, and what the new-task form asks of a project's sources (contract-core 3.3, 7). */
+export function toolFeature(app: AssayApp, services: Services): void {
+  app.get(
+    `${STEM}/toolList`,
+    { schema: { tags, querystring: ToolListQuery, response: { 200: Envelope(Type.Array(Tool)) } } },
+    async (request) => {
+      const actor = actorOf(request);
+      const { order, status } = await readToolSettings(services.db);
+      const taskLanguages = await languagesOfTask(request);
+      const seen = inOrder(tools, order).filter((tool) => actor.isAdmin || (status[tool.name] ?? 'P') === 'P');
+      return ok(
+        seen.map((tool) =>
+          presentTool({
+            tool,
+            status: status[tool.name] ?? 'P',
+            isDetail: request.query.isDetail === 'true',
+            taskLanguages,
+            language: languageOf(request),
+          }),
+        ),
+      );
+    },
+  );
+
+  app.get(
+    `${STEM}/tool/repos/projCode/:projCode`,
+    { schema: { tags, params: ToolRepositoriesParams, response: { 200: Envelope(Type.Array(RepositoryRow)) } } },
+    async (request) => {
+      const { projectId } = await projectOf(request, services, undefined, request.params.projCode);
+      return ok((await repositoriesOf(services.db, projectId)).map(presentRepository));
+    },
+  );
+
+  app.get(
+    `${STEM}/tool/branches`,
+    { schema: { tags, querystring: ToolBranchesQuery, response: { 200: Envelope(Type.Array(Type.String())) } } },
+    async (request) => {
+      const { projCode, url } = request.query;
+      const { projectId } = await projectOf(request, services, undefined, projCode);
+      return ok(url === undefined ? [] : await knownBranches(services.db, { projectId, urls: [url, normalised(url)] }));
+    },
+  );
+
+  app.get(
+    `${STEM}/buildEnv`,
+    { schema: { tags, response: { 200: Envelope(Type.Array(BuildTool)) } } },
+    async (request) => {
+      actorOf(request);
+      // No tool of this release builds code, so no version of a build tool can be chosen.
+      return ok<BuildTool[]>([]);
+    },
+  );
+
+  app.post(
+    '/tool/publish',
+    { schema: { tags, body: ToolPublishBody, response: { 200: Envelope(Type.Literal(true)) } } },
+    async (request) => {
+      administratorOf(request);
+      const name = knownTool(request.body.name);
+      await services.db.transaction().execute((trx) => publishTool(trx, name));
+      return ok<true>(true);
+    },
+  );
+
+  app.post(
+    '/tool/sort',
+    { schema: { tags, body: ToolSortBody, response: { 200: Envelope(Type.Literal(true)) } } },
+    async (request) => {
+      administratorOf(request);
+      const order = request.body.map(knownTool);
+      await services.db.transaction().execute((trx) => sortTools(trx, order));
+      return ok<true>(true);
+    },
+  );
+
+  /** The task header may be stale here: a task the reader cannot see recommends nothing, and is no error. */
+  async function languagesOfTask(request: FastifyRequest): Promise<number | undefined> {
+    if (taskHeaderOf(request, services) === undefined) return undefined;
+    try {
+      return (await taskOf(request, services, undefined)).task.code_lang;
+    } catch (error) {
+      if (error instanceof AssayError) return undefined;
+      throw error;
+    }
+  }
+}
+
+function knownTool(name: string): string {
+  const tool = toolByName(name);
+  if (!tool) throw new AssayError('invalidTool', name);
+  return tool.name;
+}
+
+/** The address as repositories store it; what is no address stays as it came and is found nowhere. */
+function normalised(url: string): string {
+  try {
+    const address = parseSource(url);
+    return address.kind === 'local' ? address.path : address.url;
+  } catch (error) {
+    if (error instanceof AssayError) return url;
+    throw error;
+  }
+}
