@@ -34,7 +34,12 @@ export const Metadatas = Type.Record(Type.String(), Type.Array(MetadataEntry));
 export type Metadatas = Static<typeof Metadatas>;
 
 /** `projectId` equals `projectCode`: the value of routes and of the project header. */
-export const Project = Type.Object({ projectId: Type.String(), projectCode: Type.String(), projectName: Type.String(), projectType: Type.Integer() });
+export const Project = Type.Object({
+  projectId: Type.String(),
+  projectCode: Type.String(),
+  projectName: Type.String(),
+  projectType: Type.Integer(),
+});
 export type Project = Static<typeof Project>;
 
 /** What `cw/permission` answers for one asked action. Unknown actions are answered with false. */
@@ -45,7 +50,11 @@ export type PermissionAnswer = Static<typeof PermissionAnswer>;
 export const PERMISSION_ACTIONS = PERMISSIONS;
 
 /** A risk threshold; the value is the text of a whole number. */
-export const RiskEntry = Type.Object({ paramCode: Type.Enum(['CCN', 'DUPC']), paramName: Type.Enum(['SH', 'H', 'M', 'L']), paramValue: Type.String() });
+export const RiskEntry = Type.Object({
+  paramCode: Type.Enum(['CCN', 'DUPC']),
+  paramName: Type.Enum(['SH', 'H', 'M', 'L']),
+  paramValue: Type.String(),
+});
 export type RiskEntry = Static<typeof RiskEntry>;
 
 export const BackendParams = Type.Object({
@@ -66,7 +75,9 @@ export const SiteSettings = Type.Object({
   /** `id` changes with the text: a dismissed banner stays away until then. */
   banner: Type.Optional(Type.Object({ id: Type.String(), text: Type.String() })),
   /** In the language of the request, newest first. */
-  releaseNotes: Type.Optional(Type.Array(Type.Object({ version: Type.String(), date: Type.String(), notes: Type.Array(Type.String()) }))),
+  releaseNotes: Type.Optional(
+    Type.Array(Type.Object({ version: Type.String(), date: Type.String(), notes: Type.Array(Type.String()) })),
+  ),
 });
 export type SiteSettings = Static<typeof SiteSettings>;
 

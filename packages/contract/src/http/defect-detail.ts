@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox';
+import { CcnDefectRow } from './defect-list.ts';
+
+/** Details of one defect or file with its source (contract-defects 7, 8 and 15.1). */
+const time = Type.Optional(Type.Integer());
+const text = Type.Optional(Type.String());
+
+export const CodeComment = Type.Object({
+  entityId: Type.String(),
+  commentList: Type.Array(
+    /** `commentTime` is in seconds, unlike everything else. */
+    Type.Object({
+      singleCommentId: Type.String(),
+      userName: Type.String(),
+      comment: Type.String(),
+      commentTime: Type.Integer(),
+    }),
+  ),
+});
+export type CodeComment = Static<typeof CodeComment>;
+
+export const LintDefectDetail = Type.Object({
+  entityId: Type.String(),
+  lineNum: Type.Integer(),
+  endLineNum: Type.Optional(Type.Integer()),
+  message: Type.String(),
+  checker: Type.String(),
+  checkerType: Type.String(),
+  /** HTML, escaped and made by the server. */
+  checkerDetail: Type.String(),
+  /** 1 serious, 2 normal, 3 prompt: not the scale of lists. */
+  severity: Type.Integer(),
+  author: Type.String(),
+  status: Type.Integer(),
+  mark: Type.Integer(),
+  createTime: time,
+  createBuildNumber: text,
+  lineUpdateTime: time,
+  fixedTime: time,
+  ignoreTime: time,
+  ignoreAuthor: text,
+  ignoreReasonType: Type.Optional(Type.Integer()),
+  ignoreReason: text,
+  codeComment: Type.Optional(CodeComment),
+  toolName: text,
+  /** Ours: why the defect appeared or went, and how it was followed. */
+  cause: text,
+  trail: Type.Optional(
+    Type.Array(
+      Type.Object({
+        buildNum: Type.String(),
+        pass: Type.Integer(),
+        score: Type.Number(),
+        fromPath: Type.String(),
+        fromLine: Type.Integer(),
+        toPath: Type.String(),
+        toLine: Type.Integer(),
+      }),
+    ),
+  ),
+});
+export type LintDefectDetail = Static<typeof LintDefectDetail>;
+
+export const LintDetailData = Type.Object({
+  fileName: Type.String(),
+  filePath: Type.String(),
+  relativePath: Type.String(),
+  /** The whole file; a readable notice when there is none. */
+  fileContent: Type.String(),
+  /** Always 0 for LINT: the first line is line 1. */
+  trimBeginLine: Type.Integer(),
+  revision: text,
+  lintDefectList: Type.Array(LintDefectDetail),
+});
+export type LintDetailData = Static<typeof LintDetailData>;
+
+export const CcnDetailData = Type.Object({
+  defectVO: CcnDefectRow,
+  codeComment: Type.Optional(CodeComment),
+  fileName: Type.String(),
+  filePath: Type.String(),
+  relativePath: Type.String(),
+  fileContent: Type.String(),
+  /** 1-based number of the first line sent. */
+  trimBeginLine: Type.Integer(),
+  revision: text,
+});
+export type CcnDetailData = Static<typeof CcnDetailData>;
+
+export const DupBlock = Type.Object({
+  sourceFile: Type.String(),
+  fileName: Type.String(),
+  startLines: Type.Integer(),
+  endLines: Type.Integer(),
+  author: text,
+  fingerPrint: Type.String(),
+  latestDatetime: time,
+});
+export type DupBlock = Static<typeof DupBlock>;
+
+export const DupDetailData = Type.Object({
+  fileName: Type.String(),
+  filePath: Type.String(),
+  relativePath: Type.String(),
+  fileContent: Type.String(),
+  trimBeginLine: Type.Integer(),
+  blockInfoList: Type.Array(DupBlock),
+  /** Key `start_end` of a block of this file -> all its other copies. */
+  targetBlockMap: Type.Record(Type.String(), Type.Array(DupBlock)),
+});
+export type DupDetailData = Static<typeof DupDetailData>;
+
+export const FileSegment = Type.Object({
+  fileName: Type.String(),
+  filePath: Type.String(),
+  relativePath: Type.String(),
+  fileContent: Type.String(),
+  trimBeginLine: Type.Integer(),
+});
+export type FileSegment = Static<typeof FileSegment>;
+
+export const CheckerDetail = Type.Object({
+  codeExample: Type.String(),
+  errExample: Type.String(),
+  rightExample: Type.String(),
+  checkerKey: text,
+  checkerName: text,
+  toolName: text,
+  checkerDesc: text,
+  checkerDescModel: text,
+  severity: Type.Optional(Type.Integer()),
+  checkerType: text,
+  checkerCategory: text,
+  checkerCategoryName: text,
+  checkerLanguage: Type.Optional(Type.Array(Type.String())),
+  checkerTag: Type.Optional(Type.Array(Type.String())),
+  docsUrl: text,
+});
+export type CheckerDetail = Static<typeof CheckerDetail>;

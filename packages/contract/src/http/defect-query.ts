@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * Body of `warn/list`, `warn/initpage` and `warn/detail`, and of `queryDefectCondition` (contract-defects 4.1). Clients send
+ * more, and send numbers as text: everything is optional and loose here, `domain/filters` reads it.
+ */
+const Loose = Type.Unknown();
+export const DefectQueryBody = Type.Object({
+  toolName: Type.Optional(Loose),
+  checker: Type.Optional(Loose),
+  author: Type.Optional(Loose),
+  severity: Type.Optional(Loose),
+  defectType: Type.Optional(Loose),
+  status: Type.Optional(Loose),
+  buildId: Type.Optional(Loose),
+  fileList: Type.Optional(Loose),
+  clusterType: Type.Optional(Loose),
+  startCreateTime: Type.Optional(Loose),
+  endCreateTime: Type.Optional(Loose),
+  daterange: Type.Optional(Loose),
+});
+export type DefectQueryBody = Static<typeof DefectQueryBody>;
+
+/** Page and order travel in the query of `warn/list`. */
+export const PageQuery = Type.Object({
+  pageNum: Type.Optional(Loose),
+  pageSize: Type.Optional(Loose),
+  sortField: Type.Optional(Loose),
+  sortType: Type.Optional(Loose),
+});
+
+export const StatisticBody = Type.Object({ ...DefectQueryBody.properties, statisticType: Type.Optional(Loose) });
+
+export const DetailBody = Type.Object({
+  ...DefectQueryBody.properties,
+  entityId: Type.Optional(Loose),
+  pattern: Type.Optional(Loose),
+  filePath: Type.Optional(Loose),
+});
+export type DetailBody = Static<typeof DetailBody>;
+
+export const BatchBody = Type.Object({
+  toolName: Type.String(),
+  bizType: Type.String(),
+  defectKeySet: Type.Optional(Type.Array(Type.Unknown())),
+  isSelectAll: Type.Optional(Type.Unknown()),
+  queryDefectCondition: Type.Optional(Type.Unknown()),
+  markFlag: Type.Optional(Type.Unknown()),
+  newAuthor: Type.Optional(Type.Unknown()),
+  changeAuthorType: Type.Optional(Type.Unknown()),
+  ignoreReasonType: Type.Optional(Type.Unknown()),
+  ignoreReason: Type.Optional(Type.Unknown()),
+  batchFlag: Type.Optional(Type.Unknown()),
+  fileList: Type.Optional(Type.Unknown()),
+});
+export type BatchBody = Static<typeof BatchBody>;
