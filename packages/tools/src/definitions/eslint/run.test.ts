@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Finding } from '@assay/contract/finding';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkersOf, toolByName } from '../../catalogue.ts';
@@ -20,7 +22,7 @@ const made = {
   'bom.js': '\ufeffdebugger;\n',
   'crlf.js': 'let a = 1;\r\na = a;\r\ndebugger;\r\n',
   'empty.js': '',
-  'long-line.js': `export const a = [${'1,'.repeat(500_000)}1]; debugger;`,
+  'long-line.js': `export const a = "${'中'.repeat(500_000)}${'x'.repeat(500_000)}"; debugger;`,
   'line\nbreak "quoted" [x].js': 'debugger;',
   '-leading dash.ts': 'debugger;',
   'await.js': 'await fetch("x");\ndebugger;\n',
@@ -77,6 +79,15 @@ test('configuration of the repository changes nothing and is never executed', ()
   expect(existsSync(marker)).toBe(false);
   expect(existsSync(join(process.cwd(), 'marker'))).toBe(false);
 });
+
+test.each(['.eslintrc.cjs', 'eslint.config.js', 'eslint.config.mjs'])(
+  '%s would leave its mark if anything loaded it',
+  async (name) => {
+    const mark = join(folder.root, `mark-of-${name}`);
+    await promisify(execFile)(process.execPath, [join(folder.root, name)], { env: { ASSAY_TEST_MARKER: mark } });
+    expect(existsSync(mark)).toBe(true);
+  },
+);
 
 test.each([
   ['bom.js', 1, 1],

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGE_FLAGS, SOURCE_LANGUAGES } from '@assay/contract/language';
+import { expect, test } from 'vitest';
+import { generatedFiles, staleFiles } from './generate/generated-files.ts';
+import { loadTools } from './load.ts';
+import { TOOLS } from './registry.gen.ts';
+import { scriptCommand } from './script-command.ts';
+import { toolVersion } from './tool-version.ts';
+
+const loaded = loadTools();
+const definitions = join(import.meta.dirname, 'definitions');
+const languageKeys = LANGUAGE_FLAGS.map(({ key }): string => key);
+
+test('generated files are fresh (npm run gen)', async () => {
+  expect(staleFiles(await generatedFiles())).toEqual([]);
+});
+
+test('the registry has every folder, lint tools first, then CCN, DUPC, CLOC', () => {
+  expect(TOOLS.map(({ name }) => name)).toEqual(['ESLINT', 'RUFF', 'CCN', 'DUPC', 'CLOC']);
+  expect(loaded.map(({ tool }) => tool.name).sort()).toEqual(TOOLS.map(({ name }) => name).sort());
+});
+
+test.each(loaded)(
+  '$folder: the folder is the name in lower case (rename the folder or edit tool.yaml)',
+  ({ folder, tool }) => {
+    expect(folder).toBe(tool.name.toLowerCase());
+  },
+);
+
+test.each(loaded)('$folder: languages and sources are words of the contract (edit tool.yaml)', ({ tool }) => {
+  expect(tool.languages.filter((key) => key !== '*' && !languageKeys.includes(key))).toEqual([]);
+  expect(tool.sources.filter((key) => key !== '*' && !(key in SOURCE_LANGUAGES))).toEqual([]);
+});
+
+test.each(loaded)('$folder: both languages have every text (edit tool.yaml)', ({ tool }) => {
+  const texts = [
+    tool.displayName,
+    tool.description,
+    ...tool.params.flatMap(({ labelName, varTips }) => [labelName, varTips]),
+  ];
+  for (const { zh, en } of texts) expect([zh.trim(), en.trim()]).not.toContain('');
+});
+
+test.each(loaded)('$folder: there are checkers, each once, of known languages', ({ tool, checkers }) => {
+  const keys = checkers.map(({ key }) => key);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const { key, languages } of checkers) {
+    expect(languages.length, key).toBeGreaterThan(0);
+    const allowed = tool.run.kind === 'engine' ? languageKeys : tool.languages;
+    expect(
+      languages.filter((language) => !allowed.includes(language)),
+      key,
+    ).toEqual([]);
+  }
+});
+
+test.each(loaded)('$folder: every recommended checker has a Chinese description (edit zh.json)', ({ checkers }) => {
+  const untranslated = checkers.filter(
+    ({ recommended, description }) => recommended && !/\p{Script=Han}/u.test(description.zh),
+  );
+  expect(untranslated.map(({ key }) => key)).toEqual([]);
+});
+
+test.each(loaded)(
+  '$folder: aliases lead to checkers that exist and hide none (edit tool.yaml)',
+  ({ tool, checkers }) => {
+    const keys = new Set(checkers.map(({ key }) => key));
+    for (const [old, current] of Object.entries(tool.aliases))
+      expect([old, keys.has(old), keys.has(current)]).toEqual([old, false, true]);
+  },
+);
+
+const scripts = loaded.filter(({ tool }) => tool.run.kind === 'node');
+
+test.each(scripts)(
+  '$folder: script, fixtures and expected findings exist, and each says what the other has',
+  ({ folder, tool }) => {
+    expect(existsSync(scriptCommand(tool)?.file ?? '')).toBe(true);
+    const fixtures = join(definitions, folder, 'fixtures');
+    const expected = Object.keys(JSON.parse(readFileSync(join(fixtures, 'expected.json'), 'utf8')));
+    expect(
+      readdirSync(fixtures)
+        .filter((name) => name.startsWith('basic.'))
+        .sort(),
+    ).toEqual(expected.sort());
+    expect(existsSync(join(definitions, folder, 'run.test.ts'))).toBe(true);
+  },
+);
+
+test.each(loaded)('$folder: the version is known', ({ tool }) => {
+  expect(toolVersion(tool, 'engine-7')).toMatch(tool.run.kind === 'engine' ? /^engine-7$/ : /^\d+\.\d+\.\d+/);
+});
