@@ -6,7 +6,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { LOCALES } from '../i18n/language.ts';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
-import { startTheme } from './theme.ts';
+import { startTheme } from '../lib/theme.ts';
 
 startTheme();
 document.documentElement.lang = LOCALES[currentLanguage()];

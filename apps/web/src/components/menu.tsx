@@ -51,6 +51,7 @@ export function Menu({
         role="menu"
         {...(side ? { side } : {})}
       >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its buttons' keys */}
         <div onKeyDown={moveFocus} role="presentation" style={{ minWidth: 140 }}>
           {entries.map((entry) => (
             <Entry
@@ -69,11 +70,12 @@ export function Menu({
 }
 
 function Entry({ entry, onRun }: { entry: MenuEntry; onRun: () => void }): ReactNode {
-  if (entry.kind === 'separator') return <div className={css.separator} role="separator" />;
+  if (entry.kind === 'separator') return <hr className={css.separator} />;
   if (entry.kind === 'caption') return <div className={css.caption}>{entry.label}</div>;
   const Icon = entry.icon;
   const choosable = entry.checked !== undefined;
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the state is set with the one role that has it
     <button
       type="button"
       role={choosable ? 'menuitemradio' : 'menuitem'}
@@ -94,6 +96,7 @@ function Entry({ entry, onRun }: { entry: MenuEntry; onRun: () => void }): React
 
 /** Moves the focus among the buttons of a list by keyboard. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.target instanceof HTMLInputElement && !event.key.startsWith('Arrow')) return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const next = nextIndex({ key: event.key, at, items });

@@ -54,6 +54,8 @@ export function Popover({
 
   if (!open) return null;
   return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: the role is one of three, all of them interactive
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: all three take a name
     <div
       ref={panel}
       role={role}

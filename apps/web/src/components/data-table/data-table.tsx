@@ -138,6 +138,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <TableHead {...props} template={template} />
         {rows.length === 0 && props.empty}
+        {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
         <div
           className={cx(css.body, props.dimmed && css.dimmed)}
           style={{ height: virtualizer.getTotalSize() }}

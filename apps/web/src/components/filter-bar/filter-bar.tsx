@@ -28,7 +28,7 @@ export function FilterBar({ fields, values, onChange, onClear }: FilterBarProps)
     else setAdding(field.id);
   };
   return (
-    <div className={css.bar} role="search">
+    <search className={css.bar}>
       <div className={css.box}>
         {tokens.map((field) => (
           <FilterToken
@@ -47,7 +47,7 @@ export function FilterBar({ fields, values, onChange, onClear }: FilterBarProps)
           {t('clearFilters')}
         </Button>
       )}
-    </div>
+    </search>
   );
 }
 

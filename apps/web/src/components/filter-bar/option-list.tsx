@@ -24,6 +24,7 @@ export function OptionList({
   const options = field.options ?? [];
   const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its buttons' keys
     <div onKeyDown={moveFocus} role="presentation">
       {options.length >= SEARCH_FROM && (
         <input

@@ -12,7 +12,7 @@ export function useStartAnalysis() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ projectId, taskId }: Target) =>
-      api.post('/task/api/user/task/execute', { read: anything, scope: { projectId, taskId }, body: { taskId } }),
+      api.post('/task/api/user/task/execute', { read: anything, scope: { projectId, taskId } }),
     onSuccess: (_data, { projectId, taskId }) => {
       void client.invalidateQueries({ queryKey: ['task', taskId] });
       void client.invalidateQueries({ queryKey: ['task-list', projectId] });
@@ -28,7 +28,6 @@ export function useStopAnalysis() {
       api.post('/task/api/user/task/cw/stopAnalysisTask', {
         read: anything,
         scope: { projectId, taskId },
-        body: { taskId },
       }),
     onSuccess: (_data, { taskId }) => client.invalidateQueries({ queryKey: ['task', taskId] }),
   });

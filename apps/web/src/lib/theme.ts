@@ -1,5 +1,5 @@
-import { readLocal, writeLocal } from '../lib/local-state.ts';
-import { createStore } from '../lib/store.ts';
+import { readLocal, writeLocal } from './local-state.ts';
+import { createStore } from './store.ts';
 
 /** Day and night of the tokens that libraries need as plain colours. Equal to tokens.css by test. */
 export const COLOURS = {

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { GradeMark, Tag } from '../../../components/marks.tsx';
+import { Link } from '../../../components/link.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Sparkline, Trend } from '../../../components/trend.tsx';
+import type { HistoryPoint } from '../../../lib/calls/history.ts';
+import { metadataQuery } from '../../../lib/calls/metadata.ts';
+import type { ToolResult } from '../../../lib/calls/overview.ts';
+import type { TaskTool } from '../../../lib/calls/task-info.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { ABSENT, formatCount, formatDate, formatDecimal, formatElapsed } from '../../../lib/format.ts';
+import { defectList } from '../../../lib/paths.ts';
+import { toolState } from '../../../lib/task-state.ts';
+import type { TaskScope } from '../../../lib/use-scope.ts';
+import { type Figure, figuresOf } from '../figures.ts';
+import css from '../overview-page.module.css';
+import { overview } from '../texts.ts';
+import { ToolStatus } from './tool-status.tsx';
+
+interface ToolPanelProps {
+  readonly scope: TaskScope;
+  readonly result: ToolResult;
+  readonly tool: TaskTool | undefined;
+  readonly points: readonly HistoryPoint[];
+}
+
+/** One tool: its numbers with their change, its course over the last builds, when it ran and how long. */
+export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
+  const t = overview.use();
+  const pattern = tool?.toolPattern ?? result.lastAnalysisResult?.pattern ?? 'LINT';
+  const name = tool?.toolDisplayName ?? result.toolName;
+  const state = toolState(result);
+  const numbers = result.lastAnalysisResult;
+  const [first, ...rest] = figuresOf({ scope, toolName: result.toolName, pattern, numbers });
+  return (
+    <article className={cx(css.panel, css.tool)} aria-label={name}>
+      <header className={css.head}>
+        <Link to={defectList({ ...scope, toolId: result.toolName, pattern })} className={`${css.toolName} ellipsis`} title={t('openList', { tool: name })}>
+          {name}
+        </Link>
+        <TypeTag type={tool?.toolType} />
+        <ToolStatus scope={scope} result={result} name={name} state={state} />
+      </header>
+      {numbers === undefined ? (
+        <p className={css.none}>{t('noResult')}</p>
+      ) : (
+        <div className={cx(css.figures, state === 'analysing' && css.stale)}>
+          {first && <FigureLink figure={first} large />}
+          {rest.map((figure) => (
+            <FigureLink key={figure.caption} figure={figure} />
+          ))}
+          {points.length > 1 && (
+            <div className={css.spark}>
+              <Sparkline width={112} height={30} points={points.map((point) => ({ value: point.value, label: labelOf(point) }))} />
+            </div>
+          )}
+        </div>
+      )}
+      <footer className={css.foot}>
+        <span>
+          {result.buildNum && `#${result.buildNum} `}
+          <RelativeTime time={result.lastAnalysisTime} />
+        </span>
+        {state !== 'analysing' && <span>{t('elapsed', { time: formatElapsed(result.elapseTime) })}</span>}
+      </footer>
+    </article>
+  );
+
+  function labelOf(point: HistoryPoint): string {
+    return t('point', { build: point.buildNum, time: formatDate(point.time), value: point.value.toLocaleString('en-US') });
+  }
+}
+
+function FigureLink({ figure, large }: { figure: Figure; large?: boolean }) {
+  const t = overview.use();
+  const { value, digits, unit, caption, grade } = figure;
+  const shown = value === undefined ? ABSENT : `${digits > 0 ? formatDecimal(value, digits) : formatCount(value)}${unit}`;
+  return (
+    <Link to={figure.to} className={css.figure}>
+      <span className={large ? css.big : css.small}>
+        {shown}
+        {figure.hasChange && <Trend change={figure.change} neutral={figure.neutral} digits={digits} unit={unit} />}
+      </span>
+      <span className={css.caption}>
+        {t(caption)}
+        <GradeMark grade={grade} />
+      </span>
+    </Link>
+  );
+}
+
+/** Types of tools, in the words of the metadata; security is shown as vulnerabilities (contract-core 2.2). */
+function TypeTag({ type }: { type: string | undefined }) {
+  const { data } = useQuery(metadataQuery({ projectId: '' }));
+  const name = data?.TOOL_TYPE.find((entry) => entry.key === type)?.name;
+  return name ? <Tag>{name === '代码安全' ? '安全漏洞' : name}</Tag> : null;
+}

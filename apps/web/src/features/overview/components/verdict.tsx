@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleDashed, ShieldCheck, ShieldX } from 'lucide-react';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import type { TaskHistory } from '../../../lib/calls/history.ts';
+import type { ToolResult } from '../../../lib/calls/overview.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { TaskScope } from '../../../lib/use-scope.ts';
+import { operationsQuery } from '../api/operations.ts';
+import css from '../overview-page.module.css';
+import { overview } from '../texts.ts';
+
+const LOOKS = {
+  passed: { icon: ShieldCheck, sentence: 'gatePassed' },
+  failed: { icon: ShieldX, sentence: 'gateFailed' },
+  none: { icon: CircleDashed, sentence: 'gateNone' },
+  never: { icon: CircleDashed, sentence: 'neverRun' },
+} as const;
+
+type Kind = keyof typeof LOOKS;
+
+/** The first line of the overview: the gate's verdict, what is new and since when, when it was checked and by whom. */
+export function Verdict({ scope, results, gate, running }: { scope: TaskScope; results: readonly ToolResult[]; gate: TaskHistory['gate'] | undefined; running: boolean }) {
+  const t = overview.use();
+  const { data: operations } = useQuery(operationsQuery(scope));
+  const checked = results.some((result) => result.lastAnalysisResult !== undefined);
+  const kind: Kind = !checked ? 'never' : gate?.verdict === 'passed' || gate?.verdict === 'failed' ? gate.verdict : 'none';
+  const { icon: Icon, sentence } = LOOKS[kind];
+  const latest = results.reduce<ToolResult | undefined>((best, result) => ((result.lastAnalysisTime ?? 0) > (best?.lastAnalysisTime ?? 0) ? result : best), undefined);
+  const starter = operations?.find((operation) => operation.operType === 'trigger_analysis')?.operator;
+  return (
+    <section className={cx(css.panel, css[kind])}>
+      <div className={css.verdict}>
+        <span className={css.sign}>
+          <Icon size={20} aria-hidden />
+        </span>
+        <div>
+          <h1 className={css.sentence}>{t(sentence)}</h1>
+          <div className={css.facts}>
+            {kind === 'never' && <span>{running ? t('runningFirst') : t('neverRunHint')}</span>}
+            {checked && gate && gate.verdict !== 'none' && <NewIssues gate={gate} />}
+            {checked && latest && (
+              <span>
+                {latest.buildNum && `#${latest.buildNum} `}
+                <RelativeTime time={latest.lastAnalysisTime} />
+              </span>
+            )}
+            {checked && starter && <span>{t('checkedBy', { name: starter })}</span>}
+          </div>
+        </div>
+      </div>
+      {kind === 'failed' && gate && gate.reasons.length > 0 && (
+        <ul className={css.reasons}>
+          {gate.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {running && checked && (
+        <p className={css.running}>
+          <Spinner size={14} />
+          {t('running')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function NewIssues({ gate }: { gate: TaskHistory['gate'] }) {
+  const t = overview.use();
+  const { newCount, sinceBuild } = gate;
+  if (sinceBuild === undefined) return <span>{t('newFirst', { count: newCount })}</span>;
+  if (newCount === 0) return <span>{t('noneNew', { build: sinceBuild })}</span>;
+  return <span className={css.fresh}>{t('newSince', { count: newCount, build: sinceBuild }).replace(String(newCount), formatCount(newCount))}</span>;
+}

@@ -1,0 +1,88 @@
+import type { ToolNumbers } from '../../lib/calls/overview.ts';
+import { type Grade, gradeCcn, gradeDupc } from '../../lib/format.ts';
+import { defectList, paths } from '../../lib/paths.ts';
+import type { TaskScope } from '../../lib/use-scope.ts';
+import type { overview } from './texts.ts';
+
+type Caption = Parameters<ReturnType<typeof overview.use>>[0];
+
+/** One number of a tool's panel. */
+export interface Figure {
+  readonly caption: Caption;
+  readonly value: number | undefined;
+  /** Against the last run; absent where the wire has none. */
+  readonly change?: number | undefined;
+  readonly hasChange: boolean;
+  readonly digits: number;
+  readonly unit: string;
+  /** Neither direction is good or bad. */
+  readonly neutral: boolean;
+  readonly grade?: Grade | undefined;
+  /** The rows this number counts. */
+  readonly to: string;
+}
+
+const COMPILE = ['COVERITY', 'KLOCWORK', 'PINPOINT'];
+
+interface Given {
+  readonly scope: TaskScope;
+  readonly toolName: string;
+  readonly pattern: string;
+  readonly numbers: Partial<ToolNumbers> | undefined;
+}
+
+/** The numbers of a tool by its pattern, most important first (screens 5.2). */
+export function figuresOf({ scope, toolName, pattern, numbers = EMPTY }: Given): readonly Figure[] {
+  const at = { ...scope, toolId: toolName, pattern };
+  const to = defectList(at);
+  const count = (caption: Caption, value: number | undefined, change?: { readonly by: number | undefined }, more: Partial<Figure> = {}): Figure => ({
+    caption,
+    value,
+    change: change?.by,
+    hasChange: change !== undefined,
+    digits: 0,
+    unit: '',
+    neutral: false,
+    to,
+    ...more,
+  });
+  if (COMPILE.includes(pattern)) {
+    return [
+      count('remaining', numbers.existCount),
+      count('added', numbers.newCount, undefined, { to: defectList(at, { defectType: 1 }) }),
+      count('repaired', numbers.fixedCount, undefined, { to: defectList(at, { status: 2 }) }),
+      count('excluded', numbers.excludeCount, undefined, { to: defectList(at, { status: 28 }) }),
+    ];
+  }
+  if (pattern === 'CCN') {
+    return [
+      count('riskFunctions', numbers.defectCount, { by: numbers.defectChange }),
+      count('averageCcn', numbers.averageCCN, { by: numbers.averageCCNChange }, { digits: 2, grade: gradeCcn(numbers.averageCCN) }),
+    ];
+  }
+  if (pattern === 'DUPC') {
+    return [
+      count('dupFiles', numbers.defectCount, { by: numbers.defectChange }),
+      count('dupRate', numbers.dupRate, { by: numbers.dupRateChange }, { digits: 2, unit: '%', grade: gradeDupc(numbers.dupRate) }),
+    ];
+  }
+  if (pattern === 'CLOC') {
+    return [
+      count('totalLines', numbers.totalLines, { by: numbers.linesChange }, { neutral: true }),
+      count('fileNum', numbers.fileNum, { by: numbers.fileNumChange }, { neutral: true, to: paths.clocList(scope) }),
+    ];
+  }
+  if (pattern === 'COVR') {
+    return [
+      count('lineRate', numbers.lineRate, { by: numbers.lineRateChange }, { digits: 2, unit: '%', neutral: true }),
+      count('branchRate', numbers.branchRate, undefined, { digits: 2, unit: '%' }),
+      count('uncovered', numbers.uncoveredLines),
+    ];
+  }
+  return [
+    count('issues', numbers.defectCount, { by: numbers.defectChange }),
+    count('files', numbers.fileCount, { by: numbers.fileChange }, { to: defectList(at, { clusterType: 'file' }) }),
+  ];
+}
+
+const EMPTY: Partial<ToolNumbers> = {};
