@@ -4,6 +4,7 @@ import type { Finding } from '@assay/contract/finding';
 import type { Inventory, SourceFile } from '@assay/contract/inventory';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
 import { toolByName } from '@assay/tools/catalogue';
+import { ENGINE_VERSION } from "@assay/engine/version";
 import { toolAcceptsFile } from '@assay/tools/sources';
 import { toolVersion } from '@assay/tools/tool-version';
 import { readFileResults } from '../store/file-results.ts';
@@ -48,7 +49,7 @@ async function planTool(
   { database, held, task }: ScanContext,
   { enabled, definition, inventory }: { enabled: EnabledTool; definition: ToolDefinition; inventory: Inventory },
 ): Promise<PlannedTool> {
-  const version = toolVersion(definition);
+  const version = toolVersion(definition, ENGINE_VERSION);
   const configHash = hashOf([definition.name, version, [...enabled.checkers].sort(([a], [b]) => (a < b ? -1 : 1)), enabled.params]);
   const files = inventory.files.filter((file) => file.language !== undefined && toolAcceptsFile(definition, file.language));
   const mayReuse = definition.unit === 'file' && definition.run.kind === 'node' && held.mode !== SCAN_TYPE.full;

@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { DEFAULT_RISK, SCAN_TYPE, STEP, TASK_STEP } from '@assay/contract/codes';
+import type { SourceEncoding, SourceFile } from '@assay/contract/inventory';
+import type { BothLanguages } from '@assay/database/schema';
+import { detectLanguage } from '@assay/engine/languages/detect';
+import { readBranchFiles } from '../store/files.ts';
+import { readFilteredPaths } from '../store/filtered-paths.ts';
+import { attribute } from './attribute.ts';
+import { type Checkout, checkout } from './checkout.ts';
+import type { ScanContext } from './context.ts';
+import { duplicateBlocks, linesToAttribute } from './duplicates.ts';
+import { execute } from './execute.ts';
+import { type IdentifiedTool, identify } from './identify.ts';
+import { takeInventory } from './inventory.ts';
+import type { Measured } from './measure.ts';
+import { type ParsedTool, parse } from './parse.ts';
+import { plan } from './plan.ts';
+import { type MeasuredFileOf, reconcile } from './reconcile.ts';
+import { scopesOf } from './scope.ts';
+import { changedBlobs, loadTexts } from './texts.ts';
+
+/**
+ * The path of a scan, stage by stage (architecture 2):
+ * checkout -> inventory -> plan -> execute -> parse -> identify -> attribute -> reconcile -> announce.
+ * Stages pass plain values; none reaches back. Steps are announced all along.
+ * @param work empty folder of this scan, removed afterwards
+ */
+export async function corridor(context: ScanContext, work: string): Promise<void> {
+  const { database, held, task, blobs, buildLog, steps, stopwatch: watch, signal } = context;
+  const sourceFolder = join(work, 'src');
+  const names = task.tools.map((tool) => tool.tool);
+
+  await steps.task(TASK_STEP.downloading);
+  for (const tool of names) await steps.begin(tool, STEP.download);
+  const source = await watch.time('checkout', () => checkout(context));
+  try {
+    await recordCommit(context, source);
+    const inventory = await watch.time('inventory', () => takeInventory({ checkout: source, blobs, sourceFolder, detectLanguage, signal }));
+    logSkipped(context, inventory.skipped);
+    const revision = revisionText(source);
+    await steps.task(TASK_STEP.checking, revision);
+    for (const tool of names) await steps.succeed(tool, STEP.download, revision);
+    for (const tool of names) await steps.begin(tool, STEP.scan, MODES[held.mode] ?? MODES[SCAN_TYPE.full]);
+
+    const { filtered, broken } = await watch.time('plan', () => readFilteredPaths(database.db, { patterns: task.filters, paths: inventory.files.map((file) => file.path) }));
+    for (const pattern of broken) buildLog.write('', `The filter ${JSON.stringify(pattern)} is invalid or too slow and was not applied`, 1);
+    const looked = { ...inventory, files: inventory.files.filter((file) => !filtered.has(file.path)) };
+    buildLog.write('', `${inventory.files.length} files, ${filtered.size} left out by path filters, ${inventory.skipped.length} not readable as source`);
+    const planned = await watch.time('plan', () => plan(context, looked));
+    for (const tool of planned.unknown) await steps.fail(tool, STEP.scan, { zh: `当前版本没有工具 ${tool}`, en: `This release has no tool ${tool}` });
+
+    const executed = await watch.time('execute', () => execute(context, { plan: planned, sourceFolder }));
+    const tools = parse(planned, executed);
+    await announceScanned(context, tools);
+
+    await steps.task(TASK_STEP.committing);
+    const before = await readBranchFiles(database.db, { taskId: task.taskId, branchId: held.branchId });
+    const identified = await watch.time('identify', async () => {
+      const after = new Map(inventory.files.map((file) => [file.path, file]));
+      const textOf = await loadTexts(blobs, before.size === 0 ? new Map<string, SourceEncoding>() : changedBlobs(before, after));
+      const trees = { before: new Map([...before].map(([path, { blob }]) => [path, blob])), inventory, filtered, textOf };
+      return await identify(context, { tools, trees });
+    });
+
+    const wanted = linesOfNewDefects(identified, linesToAttribute(executed.measured, DEFAULT_RISK.DUPC.M));
+    const authors = await watch.time('attribute', () => attribute({ checkout: source, files: wanted, signal, onLog: (line) => buildLog.write('', line, 1) }));
+    const blocks = duplicateBlocks(executed.measured, authors);
+    const applied = await watch.time('reconcile', async () =>
+      reconcile(context, {
+        tools,
+        identified,
+        measured: executed.measured,
+        files: measuredFiles(looked.files, { measured: executed.measured, blocks }),
+        blocks,
+        scopes: await scopesOf(blobs, tools),
+        authors,
+      }),
+    );
+    buildLog.write('', `${applied.appeared} new, ${applied.gone} gone, ${applied.moved} moved, ${applied.notVerified} not verified (revision ${applied.revision})`);
+    buildLog.write('', [...watch.laps].map(([stage, ms]) => `${stage} ${(ms / 1000).toFixed(2)} s`).join(', '));
+  } finally {
+    await source.close();
+  }
+}
+
+const MODES: Record<number, BothLanguages> = {
+  [SCAN_TYPE.full]: { zh: '（全量扫描）', en: '(full scan)' },
+  [SCAN_TYPE.incremental]: { zh: '（增量扫描）', en: '(incremental scan)' },
+  [SCAN_TYPE.request]: { zh: '（MR/PR 扫描）', en: '(MR/PR scan)' },
+};
+
+async function recordCommit({ database, held, task, buildLog }: ScanContext, source: Checkout): Promise<void> {
+  const { commit } = source;
+  buildLog.write('', commit ? `${source.url} at ${commit.id} (${source.branch})` : `${source.url}, a folder without git`);
+  await database.db
+    .updateTable('build')
+    .set({
+      commit_id: commit?.id ?? null,
+      commit_time: commit?.time ?? null,
+      commit_author: commit?.author ?? null,
+      commit_subject: commit?.subject ?? null,
+    })
+    .where('task_id', '=', task.taskId)
+    .where('number', '=', held.number)
+    .where('attempt', '=', held.attempt)
+    .execute();
+  // A task made without a branch follows the repository's default one; its name is known only now.
+  if (source.branch)
+    await database.db.updateTable('branch').set({ name: source.branch }).where('task_id', '=', task.taskId).where('id', '=', held.branchId).where('name', '=', '').execute();
+}
+
+/** One line per repository with its parts separated by commas (contract-defects 16.3). */
+function revisionText({ url, branch, commit }: Checkout): BothLanguages {
+  if (!commit) return { zh: `代码库：${url}`, en: `repository: ${url}` };
+  const time = commit.time.toISOString();
+  return {
+    zh: `代码库：${url}，版本号：${commit.id}，提交时间：${time}，提交人：${commit.author}，分支：${branch}`,
+    en: `repository: ${url}, revision: ${commit.id}, committed: ${time}, committer: ${commit.author}, branch: ${branch}`,
+  };
+}
+
+const SKIPS_SHOWN = 200;
+
+function logSkipped({ buildLog }: ScanContext, skipped: readonly { path: string; reason: string; detail?: string }[]): void {
+  for (const { path, reason, detail } of skipped.slice(0, SKIPS_SHOWN)) buildLog.write('', `not read: ${JSON.stringify(path)} (${reason}${detail ? `, ${detail}` : ''})`);
+  if (skipped.length > SKIPS_SHOWN) buildLog.write('', `... and ${skipped.length - SKIPS_SHOWN} more not read`);
+}
+
+async function announceScanned({ steps, buildLog }: ScanContext, tools: readonly ParsedTool[]): Promise<void> {
+  for (const { planned, failure, exceptions, findings } of tools) {
+    const name = planned.definition.name;
+    for (const exception of exceptions.slice(0, SKIPS_SHOWN)) buildLog.write(name, `not analysed: ${JSON.stringify(exception.path)}: ${exception.message}`, 1);
+    if (failure) {
+      await steps.fail(name, STEP.scan, failure);
+      continue;
+    }
+    const given = planned.files.length;
+    await steps.succeed(name, STEP.scan, {
+      zh: `分析文件 ${given - exceptions.length} 个，复用 ${planned.reused.size} 个，未能分析 ${exceptions.length} 个，发现 ${findings.length} 处`,
+      en: `${given - exceptions.length} files analysed, ${planned.reused.size} of them reused, ${exceptions.length} not analysed, ${findings.length} findings`,
+    });
+    await steps.begin(name, STEP.commit);
+  }
+}
+
+/** Lines whose author is asked for: those of new defects, and those the duplicates need. */
+function linesOfNewDefects(identified: readonly IdentifiedTool[], also: Map<string, Set<number>>): Map<string, Set<number>> {
+  for (const { parsed, changes } of identified)
+    for (const { finding: index } of changes.appeared) {
+      const finding = parsed.findings[index];
+      if (!finding) continue;
+      const lines = also.get(finding.path);
+      if (lines) lines.add(finding.line);
+      else also.set(finding.path, new Set([finding.line]));
+    }
+  return also;
+}
+
+function measuredFiles(files: readonly SourceFile[], { measured, blocks }: { measured: Measured; blocks: readonly { path: string; author: string; changedAt: Date | null }[] }): MeasuredFileOf[] {
+  const byPath = new Map<string, { count: number; authors: Set<string>; changedAt: Date | null }>();
+  for (const { path, author, changedAt } of blocks) {
+    const entry = byPath.get(path) ?? { count: 0, authors: new Set<string>(), changedAt: null };
+    entry.count += 1;
+    if (author) entry.authors.add(author);
+    if (changedAt && (!entry.changedAt || changedAt > entry.changedAt)) entry.changedAt = changedAt;
+    byPath.set(path, entry);
+  }
+  const duplicated = new Map([...measured.clones.duplicatedLines].map(([file, lines]) => [measured.order[file] ?? '', lines]));
+  return files.map((file) => {
+    const numbers = measured.files.get(file.path);
+    const duplicates = byPath.get(file.path);
+    return {
+      path: file.path,
+      blob: file.blob,
+      size: file.size,
+      language: file.language ?? null,
+      encoding: file.encoding,
+      lines: numbers?.lines ?? { total: 0, code: 0, comment: 0, blank: 0 },
+      functionCount: numbers?.functions.length ?? 0,
+      ccnSum: numbers?.functions.reduce((sum, f) => sum + f.ccn, 0) ?? 0,
+      dupLines: duplicated.get(file.path) ?? 0,
+      dupBlocks: duplicates?.count ?? 0,
+      dupAuthors: [...(duplicates?.authors ?? [])].sort(),
+      changedAt: duplicates?.changedAt ?? null,
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BlobStore } from '@assay/blobs/blob-store';
+import { endBuild } from '@assay/commands/build/end-build';
+import { type HeldBuild, LostBuildError } from '@assay/commands/build/take-build';
+
+import { AssayError } from '@assay/contract/errors';
+import type { Settings } from '@assay/contract/settings';
+import type { Database } from '@assay/database/connect';
+import type { BothLanguages } from '@assay/database/schema';
+import type { Logger } from 'pino';
+import { readTaskSettings } from '../store/task-settings.ts';
+import { openBuildLog } from './build-log.ts';
+import type { ScanContext } from './context.ts';
+import { corridor } from './corridor.ts';
+import { OvertakenError } from './reconcile.ts';
+import { stepsOf } from './steps.ts';
+import { stopwatch } from './stopwatch.ts';
+
+export interface ScanRun {
+  readonly held: HeldBuild;
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly blobs: BlobStore;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs one build from its source to readable results, and ends it with a sentence when it cannot.
+ * held -> corridor -> succeeded | failed | interrupted (overtaken); a lost or cancelled build is left to whoever took it.
+ */
+export async function runScan({ held, database, settings, blobs, log, signal }: ScanRun): Promise<'succeeded' | 'failed'> {
+  const work = await mkdtemp(join(tmpdir(), 'assay-scan-'));
+  const buildLog = await openBuildLog(database.db, held);
+  try {
+    const task = await readTaskSettings(database.db, held.taskId);
+    const context: ScanContext = { held, task, database, settings, blobs, log, buildLog, steps: stepsOf(database.db, held), stopwatch: stopwatch(), signal };
+    if (held.attempt > 1) buildLog.write('', `Attempt ${held.attempt}: the worker before was lost`, 1);
+    await corridor(context, work);
+    return 'succeeded';
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof LostBuildError) throw error;
+    const message = sentenceOf(error);
+    if (!isExpected(error)) log.error({ err: error, taskId: held.taskId, build: held.number }, 'scan failed');
+    buildLog.write('', message.en, 2);
+    const status = error instanceof OvertakenError ? 'interrupted' : 'failed';
+    await database.db.transaction().execute((trx) => endBuild(trx, { taskId: held.taskId, buildNumber: held.number, status, message }));
+    return 'failed';
+  } finally {
+    await buildLog.close();
+    await rm(work, { recursive: true, force: true }).catch((error: unknown) => log.warn({ err: error }, 'work folder'));
+  }
+}
+
+/** Refusals of the source are the user's business; everything else is ours too. */
+function isExpected(error: unknown): boolean {
+  return error instanceof AssayError || error instanceof OvertakenError;
+}
+
+function sentenceOf(error: unknown): BothLanguages {
+  if (error instanceof AssayError) return { zh: error.text('zh'), en: error.text('en') };
+  if (error instanceof OvertakenError) return { zh: '同一分支已有更新的分析结果', en: 'A later build of the branch has its results in' };
+  const text = error instanceof Error ? error.message : String(error);
+  return { zh: `分析失败：${text}`, en: `The scan failed: ${text}` };
+}

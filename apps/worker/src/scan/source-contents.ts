@@ -1,0 +1,114 @@
+import type { SkipReason } from '@assay/contract/inventory';
+import { ObjectReader } from '../git/cat-file.ts';
+import { readTree, type TreeEntry } from '../git/tree.ts';
+import type { Checkout } from './checkout.ts';
+import { readWalked, walkFolder } from './walk-folder.ts';
+
+/** Why a leaf of the source is not read. */
+export interface Skip {
+  readonly reason: SkipReason;
+  readonly detail?: string;
+}
+
+/** A leaf with its content, or without it. */
+export interface SourceEntry {
+  readonly pathBytes: Buffer;
+  readonly content: Buffer | Skip;
+}
+
+export interface ReadingRules {
+  readonly maxBytes: number;
+  /** A reason not to read a path, asked before anything is read. */
+  readonly refuse: (pathBytes: Buffer) => Skip | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Streams every leaf of a source with its content, whatever kind of source it is; what is not read may come out of order. */
+export function contentsOf(checkout: Checkout, rules: ReadingRules): AsyncIterable<SourceEntry> {
+  return checkout.kind === 'git' ? fromGit(checkout, rules) : fromFolder(checkout.folder, rules);
+}
+
+async function* fromGit(
+  { mirror, commit }: { mirror: string; commit: string },
+  { maxBytes, refuse, signal }: ReadingRules,
+): AsyncIterable<SourceEntry> {
+  const notRead: SourceEntry[] = [];
+  const reader = new ObjectReader(mirror);
+  const stop = () => reader.end();
+  signal?.addEventListener('abort', stop, { once: true });
+  const wanted = async function* () {
+    for await (const entry of readTree({ gitDir: mirror, commit, signal })) {
+      const skip = skipOf(entry, maxBytes) ?? refuse(entry.pathBytes);
+      if (skip) notRead.push({ pathBytes: entry.pathBytes, content: skip });
+      else yield entry;
+    }
+  };
+  try {
+    for await (const { item, content } of reader.read(wanted())) {
+      yield* notRead.splice(0);
+      yield {
+        pathBytes: item.pathBytes,
+        content: content.kind === 'content' ? content.bytes : { reason: 'missing-object' },
+      };
+    }
+    yield* notRead;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    reader.end();
+  }
+}
+
+function skipOf({ kind, size }: TreeEntry, maxBytes: number): Skip | undefined {
+  switch (kind) {
+    case 'symlink':
+    case 'submodule':
+      return { reason: kind };
+    case 'other':
+      return { reason: 'unreadable-name', detail: 'not a regular file' };
+    case 'file':
+      return size !== undefined && size > maxBytes ? tooLarge(size) : undefined;
+  }
+}
+
+async function* fromFolder(folder: string, { maxBytes, refuse, signal }: ReadingRules): AsyncIterable<SourceEntry> {
+  for await (const { kind, pathBytes } of walkFolder(folder)) {
+    signal?.throwIfAborted();
+    yield {
+      pathBytes,
+      content: (kind === 'file' ? refuse(pathBytes) : notAFile(kind)) ?? (await read(folder, { pathBytes, maxBytes })),
+    };
+  }
+}
+
+async function read(
+  folder: string,
+  { pathBytes, maxBytes }: { pathBytes: Buffer; maxBytes: number },
+): Promise<Buffer | Skip> {
+  const found = await readWalked(folder, { pathBytes, maxBytes });
+  switch (found.kind) {
+    case 'content':
+      return found.bytes;
+    case 'too-large':
+      return tooLarge(found.size);
+    case 'missing':
+      return { reason: 'missing-object' };
+  }
+}
+
+function notAFile(kind: 'symlink' | 'left-out' | 'other'): Skip {
+  switch (kind) {
+    case 'symlink':
+      return { reason: 'symlink' };
+    case 'left-out':
+      return { reason: 'filtered', detail: 'a folder of version control or of installed packages' };
+    case 'other':
+      return { reason: 'unreadable-name', detail: 'not a regular file' };
+  }
+}
+
+function tooLarge(size: number): Skip {
+  return { reason: 'too-large', detail: `${size} bytes` };
+}
