@@ -7,6 +7,8 @@ export type SourceEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'la
 export interface SourceFile {
   /** Below the source root, `/` separated. */
   readonly path: string;
+  /** The path's bytes in the source as hex, present only where they are no UTF-8 and `path` is therefore repaired. */
+  readonly pathBytes?: string;
   /** SHA-256 of the raw bytes, lower-case hex: the address of the content in the blob store. */
   readonly blob: string;
   /** Raw bytes. */

@@ -1,0 +1,204 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { allowedFolder } from '@assay/commands/repository/local-source';
+import type { RepositoryCredential } from '@assay/contract/http/repository';
+import type { Settings } from '@assay/contract/settings';
+import type { SourceAddress } from '@assay/domain/source/address';
+import { explainFailure } from './explain-failure.ts';
+import { git } from './git-command.ts';
+import { findLocalRepository, type LocalRepository, objectsOf, readLocalRefs, shallowOf } from './local-repository.ts';
+import { commitOf, dropMirror, ensureMirror, hasCommit, refOf, sweepMirror, tidyMirror } from './mirror-folder.ts';
+import { withLock } from './mirror-lock.ts';
+import { progressLines } from './progress-lines.ts';
+import { openRemote, type RemoteAccess, type RemoteAddress } from './remote-access.ts';
+import { type Refs, readRemoteRefs } from './remote-refs.ts';
+import { BrokenMirrorError, MissingBranchError, NotARepositoryError, RedirectedSourceError } from './source-errors.ts';
+
+export interface MirrorRequest {
+  readonly source: SourceAddress;
+  /** Folder of this source's bare mirror; beside it lie its lock and the known ssh hosts. */
+  readonly mirrorFolder: string;
+  /** Absent or empty: the default branch of the source. */
+  readonly branch?: string;
+  readonly credential?: RepositoryCredential;
+  readonly settings: Pick<Settings, 'allowPrivateHosts' | 'localSources'>;
+  readonly signal?: AbortSignal;
+  /** Lines for the log of the build; free of credentials. */
+  readonly onLog: (line: string) => void;
+}
+
+export interface MirrorState {
+  readonly commit: string;
+  readonly branch: string;
+  /** The mirror was made by this call. */
+  readonly firstTime: boolean;
+  /** Objects that came over the network; 0 when nothing was new, and for local repositories, which lend theirs. */
+  readonly objects: number;
+}
+
+const FETCH_TIMEOUT_MS = 2 * 3600_000;
+
+/**
+ * Brings the mirror of a source to the newest commit of one branch, fetching only what is missing. A damaged mirror is made
+ * anew once. Concurrent calls for one mirror wait for each other.
+ * @throws one of source-errors.ts, AssayError for a local folder that may not be read, or the signal's reason
+ */
+export async function updateMirror(request: MirrorRequest): Promise<MirrorState> {
+  const { mirrorFolder, signal, onLog, source } = request;
+  await mkdir(dirname(mirrorFolder), { recursive: true });
+  return withLock(
+    `${mirrorFolder}.lock`,
+    { signal, onWait: () => onLog('Waiting for another scan that updates the same repository') },
+    async () => {
+      const update = () =>
+        source.kind === 'local' ? updateLocal(request, source.path) : updateRemote(request, source);
+      await sweepMirror(mirrorFolder);
+      try {
+        return await update();
+      } catch (error) {
+        if (!(error instanceof BrokenMirrorError)) throw error;
+        onLog(`The local copy is damaged and is made anew (${error.text('en')})`);
+        await dropMirror(mirrorFolder);
+        return update();
+      }
+    },
+  );
+}
+
+async function updateRemote(request: MirrorRequest, source: RemoteAddress): Promise<MirrorState> {
+  const { mirrorFolder, signal, settings, credential } = request;
+  const access = await openRemote({
+    source,
+    credential,
+    settings,
+    knownHosts: join(dirname(mirrorFolder), 'known_hosts'),
+  });
+  try {
+    const { url, refs } = await readRefs(source, access, signal);
+    const branch = request.branch || refs.defaultBranch;
+    const wanted = branch === undefined ? undefined : refs.branches.get(branch);
+    if (branch === undefined || wanted === undefined) throw new MissingBranchError(branch ?? 'HEAD');
+    const firstTime = await ensureMirror(mirrorFolder, { url: source.url, commit: wanted, signal });
+    if (!firstTime && (await commitOf(mirrorFolder, { branch, signal })) === wanted) {
+      if (!(await hasCommit(mirrorFolder, { commit: wanted, signal }))) throw new BrokenMirrorError('missing objects');
+      return { commit: wanted, branch, firstTime, objects: 0 };
+    }
+    const objects = await fetchBranch(request, { url, branch, access, firstTime });
+    const commit = await commitOf(mirrorFolder, { branch, signal });
+    if (commit === undefined || !(await hasCommit(mirrorFolder, { commit, signal })))
+      throw new BrokenMirrorError('missing objects');
+    await tidyMirror(mirrorFolder, request);
+    return { commit, branch, firstTime, objects };
+  } finally {
+    await access.close();
+  }
+}
+
+/** Some hosts redirect `…/project` to `…/project.git`. That one step, to a name we make ourselves, is taken. */
+async function readRefs(
+  source: RemoteAddress,
+  access: RemoteAccess,
+  signal: AbortSignal | undefined,
+): Promise<{ url: string; refs: Refs }> {
+  const read = async (url: string) => {
+    try {
+      return { url, refs: await readRemoteRefs({ url }, access, signal) };
+    } catch (error) {
+      throw explainFailure(error) ?? error;
+    }
+  };
+  try {
+    return await read(source.url);
+  } catch (error) {
+    if (!(error instanceof RedirectedSourceError) || source.url.endsWith('.git')) throw error;
+    return read(`${source.url}.git`).catch(() => {
+      throw error;
+    });
+  }
+}
+
+async function fetchBranch(
+  { mirrorFolder, signal, onLog }: MirrorRequest,
+  { url, branch, access, firstTime }: { url: string; branch: string; access: RemoteAccess; firstTime: boolean },
+): Promise<number> {
+  let objects = 0;
+  const lines = progressLines((line) => {
+    const count = /^(?:Receiving|Unpacking) objects: 100% \((\d+)\//.exec(line)?.[1];
+    if (count !== undefined) objects = Number(count);
+    onLog(line);
+  });
+  try {
+    await git({
+      args: [
+        ...[
+          'fetch',
+          '--progress',
+          '--force',
+          '--no-tags',
+          '--no-write-fetch-head',
+          '--no-auto-gc',
+          '--no-recurse-submodules',
+          '--refmap=',
+        ],
+        ...['--', url, `+refs/heads/${branch}:${refOf(branch)}`],
+      ],
+      gitDir: mirrorFolder,
+      // Always a pack, never thousands of loose files.
+      config: [...access.config, 'fetch.unpackLimit=1', 'transfer.unpackLimit=1'],
+      env: access.env,
+      timeoutMs: FETCH_TIMEOUT_MS,
+      signal,
+      onStderr: lines,
+    });
+    return objects;
+  } catch (error) {
+    signal?.throwIfAborted();
+    const explained = explainFailure(error, branch);
+    if (explained) throw explained;
+    // The remote answered a moment ago, so what we cannot explain is ours, unless there was nothing of ours yet.
+    throw firstTime ? new NotARepositoryError(messageOf(error)) : new BrokenMirrorError(messageOf(error));
+  }
+}
+
+/** A local repository lends its objects: nothing is copied, and nothing of its configuration is ever read by git. */
+async function updateLocal(request: MirrorRequest, path: string): Promise<MirrorState> {
+  const { mirrorFolder, signal, onLog, settings } = request;
+  const folder = await allowedFolder(path, settings.localSources);
+  const repository = await findLocalRepository(folder, settings.localSources);
+  if (!repository) throw new NotARepositoryError();
+  const refs = await readLocalRefs(repository);
+  // Without a wish, what HEAD points at is scanned, a detached HEAD included.
+  const branch = request.branch || refs.defaultBranch || 'HEAD';
+  const commit = request.branch ? refs.branches.get(branch) : (refs.head ?? refs.branches.get(branch));
+  if (commit === undefined) throw new MissingBranchError(branch);
+  const firstTime = await ensureMirror(mirrorFolder, { url: path, commit, signal });
+  const before = firstTime ? undefined : await commitOf(mirrorFolder, { branch, signal });
+  await lend(repository, request);
+  if (!(await hasCommit(mirrorFolder, { commit, signal }))) {
+    throw firstTime
+      ? new NotARepositoryError(`commit ${commit.slice(0, 12)}`)
+      : new BrokenMirrorError(`commit ${commit.slice(0, 12)}`);
+  }
+  if (!repository.isBare) onLog('Committed files are scanned; changes in the work tree that are not committed are not');
+  if (before !== commit) {
+    await git({ args: ['update-ref', '--no-deref', refOf(branch), commit], gitDir: mirrorFolder, signal }).catch(
+      (error) => {
+        throw new BrokenMirrorError(messageOf(error));
+      },
+    );
+    await tidyMirror(mirrorFolder, request);
+  }
+  return { commit, branch, firstTime, objects: 0 };
+}
+
+async function lend(repository: LocalRepository, { mirrorFolder, settings }: MirrorRequest): Promise<void> {
+  const objects = await objectsOf(repository, settings.localSources);
+  const shallow = await shallowOf(repository);
+  await mkdir(join(mirrorFolder, 'objects', 'info'), { recursive: true });
+  await writeFile(join(mirrorFolder, 'objects', 'info', 'alternates'), `${objects}\n`);
+  await writeFile(join(mirrorFolder, 'shallow'), shallow.map((commit) => `${commit}\n`).join(''));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
