@@ -1,0 +1,51 @@
+import type { UiLanguage } from '@assay/contract/errors';
+import type { GateReason, GateRules } from '@assay/domain/gate/gate';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** The verdict as stored with a build (domain/gate). */
+const StoredGate = Type.Object({
+  verdict: Type.Enum(['passed', 'failed', 'none']),
+  reasons: Type.Array(Type.Object({ rule: Type.String(), limit: Type.Number(), actual: Type.Number() })),
+});
+
+const SENTENCES: Readonly<Record<keyof GateRules, Readonly<Record<UiLanguage, string>>>> = {
+  maxNewSerious: {
+    zh: '新增严重问题 {actual} 个，最多允许 {limit} 个',
+    en: '{actual} new serious issues, {limit} allowed',
+  },
+  maxNewNormal: {
+    zh: '新增一般问题 {actual} 个，最多允许 {limit} 个',
+    en: '{actual} new normal issues, {limit} allowed',
+  },
+  maxNewPrompt: {
+    zh: '新增提示问题 {actual} 个，最多允许 {limit} 个',
+    en: '{actual} new prompt issues, {limit} allowed',
+  },
+  maxDuplicationOfNew: {
+    zh: '新增代码重复率 {actual}%，最多允许 {limit}%',
+    en: '{actual}% of the new lines are duplicated, {limit}% allowed',
+  },
+  maxNewComplex: {
+    zh: '新增高复杂度函数 {actual} 个，最多允许 {limit} 个',
+    en: '{actual} new functions are too complex, {limit} allowed',
+  },
+};
+
+/** A stored verdict for a person; what is no verdict is none. */
+export function gateOf(
+  stored: unknown,
+  language: UiLanguage,
+): { verdict: 'passed' | 'failed' | 'none'; reasons: string[] } {
+  if (!Value.Check(StoredGate, stored)) return { verdict: 'none', reasons: [] };
+  return { verdict: stored.verdict, reasons: stored.reasons.map((reason) => sentence(reason, language)) };
+}
+
+function sentence({ rule, limit, actual }: Static<typeof StoredGate>['reasons'][number], language: UiLanguage): string {
+  if (!isRule(rule)) return rule;
+  return SENTENCES[rule][language].replace('{actual}', String(actual)).replace('{limit}', String(limit));
+}
+
+function isRule(rule: string): rule is GateReason['rule'] {
+  return Object.hasOwn(SENTENCES, rule);
+}

@@ -1,0 +1,109 @@
+import { DETECTION } from '@assay/contract/codes';
+import type { Db } from '@assay/database/connect';
+import { sql } from 'kysely';
+
+/** A tool that is on, with its newest record and its newest numbers, which may be of an earlier build. */
+export interface ToolState {
+  readonly tool: string;
+  readonly build_number: number | null;
+  readonly build_id: string | null;
+  readonly flag: number | null;
+  readonly curr_step: number | null;
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly result: Record<string, unknown> | null;
+}
+
+/** @param build only up to this build: the overview as it was then */
+export async function toolStates(
+  db: Db,
+  { taskId, build, tool }: { taskId: number; build?: number | undefined; tool?: string },
+): Promise<ToolState[]> {
+  const until = build ?? 2_147_483_647;
+  const { rows } = await sql<ToolState>`
+    select task_tool.tool, newest.*, numbers.result
+    from task_tool
+    left join lateral (
+      select t.build_number, build.id as build_id, t.flag, t.curr_step, t.started_at, t.ended_at
+      from build_tool t join build on build.task_id = t.task_id and build.number = t.build_number
+      where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.build_number <= ${until}
+      order by t.build_number desc limit 1
+    ) newest on true
+    left join lateral (
+      select t.result from build_tool t
+      where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.build_number <= ${until} and t.result is not null
+      order by t.build_number desc limit 1
+    ) numbers on true
+    where task_tool.task_id = ${taskId} and task_tool.follow_status <> 6
+      and (${tool ?? null}::text is null or task_tool.tool = ${tool ?? null})
+  `.execute(db);
+  return rows;
+}
+
+export interface ResultRow {
+  readonly tool: string;
+  readonly build_number: number;
+  readonly started_at: Date;
+  readonly result: Record<string, unknown>;
+}
+
+/** The newest results of each tool of a task, oldest first. @param most results of one tool */
+export async function resultHistory(db: Db, { taskId, most }: { taskId: number; most: number }): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select task_tool.tool, results.*
+    from task_tool
+    cross join lateral (
+      select build_number, started_at, result from build_tool t
+      where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.result is not null
+      order by build_number desc limit ${most}
+    ) results
+    where task_tool.task_id = ${taskId}
+    order by results.build_number
+  `.execute(db);
+  return rows;
+}
+
+export interface GateRow {
+  readonly branch_id: number;
+  readonly number: number;
+  readonly gate: Record<string, unknown> | null;
+  /** The build before it on the branch. */
+  readonly before: number | null;
+}
+
+/** The newest build of the task's main branch whose results are readable. */
+export async function newestResult(db: Db, taskId: number): Promise<GateRow | undefined> {
+  const { rows } = await sql<GateRow>`
+    select build.branch_id, build.number, build.gate,
+      (select max(b.number) from build b
+       where b.task_id = build.task_id and b.branch_id = build.branch_id and b.status = 'succeeded' and b.number < build.number) as before
+    from build join branch on branch.task_id = build.task_id and branch.id = build.branch_id
+    where build.task_id = ${taskId} and branch.kind = 'main' and build.status = 'succeeded'
+    order by build.number desc limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** Open defects that the code of one build brought; what new checkers or tool versions see is not new code. */
+export async function countNew(
+  db: Db,
+  { taskId, branchId, build }: { taskId: number; branchId: number; build: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('place')
+    .innerJoin('defect', (join) =>
+      join.onRef('defect.task_id', '=', 'place.task_id').onRef('defect.id', '=', 'place.defect_id'),
+    )
+    .leftJoin('verdict', (join) =>
+      join.onRef('verdict.task_id', '=', 'place.task_id').onRef('verdict.defect_id', '=', 'place.defect_id'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('place.task_id', '=', taskId)
+    .where('place.branch_id', '=', branchId)
+    .where('place.first_build', '=', build)
+    .where('place.detection', 'in', [DETECTION.present, DETECTION.notVerified])
+    .where('defect.cause', 'in', ['code', 'copied'])
+    .where((eb) => eb.or([eb('verdict.ignore_type', 'is', null), eb('verdict.ignore_type', '=', 0)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
