@@ -15,7 +15,7 @@ import { pathFault, sourcePath } from './source-path.ts';
 import { sourceWriter } from './source-writer.ts';
 
 export interface InventoryRequest {
-  readonly checkout: Checkout;
+  readonly checkout: Pick<Checkout, 'place'>;
   readonly blobs: BlobStore;
   /** Empty or absent; afterwards it holds the text of every file, in UTF-8, for tools to read. */
   readonly sourceFolder: string;

@@ -24,8 +24,8 @@ export interface ReadingRules {
 }
 
 /** Streams every leaf of a source with its content, whatever kind of source it is; what is not read may come out of order. */
-export function contentsOf(checkout: Checkout, rules: ReadingRules): AsyncIterable<SourceEntry> {
-  return checkout.kind === 'git' ? fromGit(checkout, rules) : fromFolder(checkout.folder, rules);
+export function contentsOf({ place }: Pick<Checkout, 'place'>, rules: ReadingRules): AsyncIterable<SourceEntry> {
+  return place.kind === 'git' ? fromGit(place, rules) : fromFolder(place.folder, rules);
 }
 
 async function* fromGit(
