@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { folderError, LaunchError } from './launch-error.ts';
+import { mkdirSync, readdirSync, realpathSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { errorCode, folderError, LaunchError } from './launch-error.ts';
 
 /** The major version of the shipped PostgreSQL. A new major gets a new cluster folder, filled by a copy of the tables. */
 export const POSTGRES_MAJOR = 18;
@@ -30,7 +30,7 @@ export interface Place {
 /** Makes the data folder when it is missing and proves that it can be written. */
 export function preparePlace(dataFolder: string): Place {
   try {
-    mkdirSync(resolve(dataFolder), { recursive: true, mode: 0o700 });
+    makeFolder(resolve(dataFolder));
     const real = realpathSync(resolve(dataFolder));
     proveWritable(real);
     return {
@@ -45,6 +45,18 @@ export function preparePlace(dataFolder: string): Place {
     };
   } catch (error) {
     throw folderError(dataFolder, error);
+  }
+}
+
+/** Not `recursive` of Node 20: it never returns where a folder is reported missing and existing, as below a dangling link. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' && dirname(folder) !== folder) {
+      makeFolder(dirname(folder));
+      mkdirSync(folder, { mode: 0o700 });
+    } else if (!statSync(folder).isDirectory()) throw error;
   }
 }
 

@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { isPostmasterOf } from '../postmaster.ts';
+import { readPostmasterFile } from '../postmaster-file.ts';
+import { waitUntilGone } from '../process-table.ts';
+
+/** Temporary data folders. `clear` ends whatever PostgreSQL still runs in them: only processes that work in these folders. */
+export function dataFolders(): { make(): string; clear(): Promise<void> } {
+  const made: string[] = [];
+  return {
+    make: () => {
+      const folder = mkdtempSync(join(tmpdir(), 'assay-data-'));
+      // For tests that run as another user.
+      chmodSync(folder, 0o755);
+      made.push(folder);
+      return folder;
+    },
+    clear: async () => {
+      for (const folder of made.splice(0)) {
+        const cluster = join(folder, 'pg18');
+        const pid = readPostmasterFile(cluster)?.pid;
+        if (pid !== undefined && isPostmasterOf(pid, cluster)) {
+          process.kill(pid, 'SIGQUIT');
+          await waitUntilGone(pid, 10_000);
+        }
+        rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+      }
+    },
+  };
+}
+
+/** The first column of the first row. */
+export async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: statement, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
