@@ -3,11 +3,18 @@ import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
 import type { Selectable } from 'kysely';
 
+export interface FoundTask {
+  readonly task: Selectable<Schema['task']>;
+  readonly projectRole: Role | null;
+  readonly taskRole: Role | null;
+}
+
 /** A task, deleted or not, with both roles of a person; undefined when there is no such task. */
 export async function findTask(
   db: Db,
   { taskId, personId }: { taskId: number; personId: number },
-): Promise<{ task: Selectable<Schema['task']>; projectRole: Role | null; taskRole: Role | null } | undefined> {
+): Promise<FoundTask | undefined> {
+  if (!Number.isSafeInteger(taskId)) return undefined;
   const row = await db
     .selectFrom('task')
     .leftJoin('project_member as p', (join) =>

@@ -1,10 +1,10 @@
 import type { Permission, Role } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import type { Schema } from '@assay/database/schema';
+import { permissionsOf } from '@assay/domain/permissions/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
-import { permissionsOfRole, roleOnTask } from './access-policy.ts';
-import { findMembership, findTask } from './access-queries.ts';
+import { type FoundTask, findMembership, findTask } from './access-queries.ts';
 import type { Services } from './services.ts';
 
 export { ok } from './envelope.ts';
@@ -21,14 +21,13 @@ export interface Actor {
 export interface TaskAccess {
   readonly task: Selectable<Schema['task']>;
   readonly actor: Actor;
-  /** Undefined for an administrator who is no member. */
-  readonly role: Role | undefined;
   readonly permissions: ReadonlySet<Permission>;
 }
 
 export interface ProjectAccess {
   readonly projectId: string;
   readonly actor: Actor;
+  /** Undefined for an administrator who is no member. */
   readonly role: Role | undefined;
   readonly permissions: ReadonlySet<Permission>;
 }
@@ -70,14 +69,13 @@ export async function taskOf(
   if (taskId === undefined) throw new AssayError('required', 'taskId');
   const found = await findTask(services.db, { taskId, personId: actor.personId });
   const wanted = projectHeaderOf(request, services);
-  const role = found && roleOnTask(found);
-  if (!role && !actor.isAdmin) throw refusal(permission);
+  const permissions = found ? permissionsOnTask(found, actor) : permissionsOf({ isAdmin: actor.isAdmin });
+  if (permissions.size === 0) throw refusal(permission);
   if (!found || found.task.deleted_at !== null || (wanted !== undefined && wanted !== found.task.project_id)) {
     throw new AssayError('notFound', TASK);
   }
-  const permissions = permissionsOfRole(role, actor.isAdmin);
   if (permission !== undefined && !permissions.has(permission)) throw refusal(permission);
-  return { task: found.task, actor, role, permissions };
+  return { task: found.task, actor, permissions };
 }
 
 /**
@@ -97,9 +95,56 @@ export async function projectOf(
   if (!found?.role && !actor.isAdmin) throw refusal(permission);
   if (!found) throw new AssayError('notFound', PROJECT);
   const role = found.role ?? undefined;
-  const permissions = permissionsOfRole(role, actor.isAdmin);
+  const permissions = permissionsOf({ isAdmin: actor.isAdmin, projectRole: role });
   if (permission !== undefined && !permissions.has(permission)) throw refusal(permission);
   return { projectId, actor, role, permissions };
+}
+
+/**
+ * What the actor may do at the place of the headers, for pages that hide what is forbidden; refuses nothing.
+ * A task that is not of the project of the header is a stale header (contract-core 13.1, 15): the project counts then.
+ * `create_task` is always the project's.
+ */
+export async function permissionsHere(
+  request: FastifyRequest,
+  services: Pick<Services, 'db' | 'settings'>,
+): Promise<ReadonlySet<Permission>> {
+  const { personId, isAdmin } = actorOf(request);
+  const taskId = taskHeaderOf(request, services);
+  const projectHeader = projectHeaderOf(request, services);
+  const found = taskId === undefined ? undefined : await findTask(services.db, { taskId, personId });
+  const task =
+    found?.task.deleted_at === null && (projectHeader ?? found.task.project_id) === found.task.project_id
+      ? found
+      : undefined;
+  const projectId = projectHeader ?? task?.task.project_id;
+  const membership = projectId === undefined ? undefined : await findMembership(services.db, { projectId, personId });
+  if (!membership) return new Set();
+  const ofProject = permissionsOf({ isAdmin, projectRole: membership.role ?? undefined });
+  if (!task) return ofProject;
+  const held = new Set(permissionsOnTask(task, { isAdmin }));
+  held.delete('create_task');
+  if (ofProject.has('create_task')) held.add('create_task');
+  return held;
+}
+
+/** Whether someone may do a thing on a task; false for tasks that are not there. For guards without a request. */
+export async function mayOnTask(
+  db: Services['db'],
+  { actor, taskId, permission }: { actor: Actor; taskId: number; permission: Permission },
+): Promise<boolean> {
+  const found = await findTask(db, { taskId, personId: actor.personId });
+  if (!found || found.task.deleted_at !== null) return false;
+  return permissionsOnTask(found, actor).has(permission);
+}
+
+/** Whether someone is a member of a project; administrators are, of every one that exists. */
+export async function mayEnterProject(
+  db: Services['db'],
+  { actor, projectId }: { actor: Actor; projectId: string },
+): Promise<boolean> {
+  const found = await findMembership(db, { projectId, personId: actor.personId });
+  return found !== undefined && (found.role !== null || actor.isAdmin);
 }
 
 /** @throws AssayError notAdministrator */
@@ -107,6 +152,18 @@ export function administratorOf(request: FastifyRequest): Actor {
   const actor = actorOf(request);
   if (!actor.isAdmin) throw new AssayError('notAdministrator');
   return actor;
+}
+
+function permissionsOnTask(
+  { task, projectRole, taskRole }: FoundTask,
+  { isAdmin }: Pick<Actor, 'isAdmin'>,
+): ReadonlySet<Permission> {
+  return permissionsOf({
+    isAdmin,
+    projectRole: projectRole ?? undefined,
+    taskRole: taskRole ?? undefined,
+    createFrom: task.create_from,
+  });
 }
 
 /** Strangers to a task hear the same sentence whether it exists or not. */

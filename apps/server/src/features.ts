@@ -1,8 +1,15 @@
 import type { AssayApp } from './assay-app.ts';
+import { authFeature } from './features/auth/routes.ts';
+import { platformFeature } from './features/platform/routes.ts';
+import { userFeature } from './features/user/routes.ts';
 import type { Services } from './services.ts';
 
 /**
  * Every feature, in the order of the menu. A feature registers its routes below the contract's prefix
  * (`/task/api/user/...`, without `{prefix}`) and knows no other feature.
  */
-export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] = [];
+export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] = [
+  authFeature,
+  userFeature,
+  platformFeature,
+];

@@ -4,6 +4,11 @@ import type { AssayApp } from '../assay-app.ts';
 import { languageOf } from '../language.ts';
 import { InvalidRequest } from './validation/invalid-request.ts';
 
+const UNSTORABLE = {
+  zh: '请求包含无法处理的字符或数值',
+  en: 'The request contains characters or numbers that cannot be handled',
+};
+
 /** The one place that turns errors into answers. What is not in the closed list becomes a bare 500; its story stays in the log. */
 export function errorsPlugin(app: AssayApp): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
@@ -30,6 +35,8 @@ function knownError(error: unknown, language: UiLanguage): AssayError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AssayError('tooLarge');
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ASYNC_CONSTRAINT')
     return new AssayError('malformed');
+  // Text or numbers no column can hold (NUL, beyond 64 bits) come from the request, whatever let them through.
+  if (code === '22021' || code === '22P05' || code === '22003') return new AssayError('illegal', UNSTORABLE);
   // The JSON parser's refusals (syntax, `__proto__`) carry no code, only the status.
   if (statusCode === 400) return new AssayError('malformed');
   return new AssayError('internal');

@@ -22,7 +22,10 @@ const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;
 export async function createPerson(trx: Transaction, person: NewPerson): Promise<number> {
   const { username, displayName = username, email = null, password, isAdmin = false } = person;
   if (!USERNAME.test(username)) {
-    throw new AssayError('illegal', { zh: '用户名只能包含字母、数字和 . _ @ -', en: 'A user name has letters, digits and . _ @ - only' });
+    throw new AssayError('illegal', {
+      zh: '用户名只能包含字母、数字和 . _ @ -',
+      en: 'A user name has letters, digits and . _ @ - only',
+    });
   }
   const row = {
     username,

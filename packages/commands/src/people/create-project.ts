@@ -14,7 +14,10 @@ export interface NewProject {
 /** Makes a project with its members. @throws AssayError illegal (id), exists */
 export async function createProject(trx: Transaction, { id, name, actor, members }: NewProject): Promise<void> {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) {
-    throw new AssayError('illegal', { zh: '项目ID只能包含字母、数字、下划线和连字符', en: 'A project id has letters, digits, underscores and dashes only' });
+    throw new AssayError('illegal', {
+      zh: '项目ID只能包含字母、数字、下划线和连字符',
+      en: 'A project id has letters, digits, underscores and dashes only',
+    });
   }
   try {
     await trx.insertInto('project').values({ id, name, created_by: actor }).execute();

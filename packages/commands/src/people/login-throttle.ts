@@ -19,9 +19,16 @@ export interface Attempt {
  * count: the window ends by itself.
  * @returns id of the attempt, or the seconds to wait
  */
-export async function countAttempt(db: Db, { username, address, now }: Attempt): Promise<{ id: number } | { waitSeconds: number }> {
+export async function countAttempt(
+  db: Db,
+  { username, address, now }: Attempt,
+): Promise<{ id: number } | { waitSeconds: number }> {
   const since = new Date(now.getTime() - LOGIN_LIMITS.windowSeconds * 1000);
-  const { id } = await db.insertInto('login_attempt').values({ username, address, at: now }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('login_attempt')
+    .values({ username, address, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const counts = await db
     .selectFrom('login_attempt')
     .select((eb) => [
@@ -46,7 +53,10 @@ export async function forgetAttempts(db: Db, { username, address, now }: Attempt
   await db
     .deleteFrom('login_attempt')
     .where((eb) =>
-      eb.or([eb.and([eb('username', '=', username), eb('address', '=', address)]), eb('at', '<', sql<Date>`${now}::timestamptz - interval '1 day'`)]),
+      eb.or([
+        eb.and([eb('username', '=', username), eb('address', '=', address)]),
+        eb('at', '<', sql<Date>`${now}::timestamptz - interval '1 day'`),
+      ]),
     )
     .execute();
 }

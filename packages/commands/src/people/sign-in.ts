@@ -16,7 +16,13 @@ export interface SignIn {
 }
 
 export type SignInResult =
-  | { readonly kind: 'signed-in'; readonly personId: number; readonly username: string; readonly token: string; readonly expiresAt: Date }
+  | {
+      readonly kind: 'signed-in';
+      readonly personId: number;
+      readonly username: string;
+      readonly token: string;
+      readonly expiresAt: Date;
+    }
   | { readonly kind: 'refused' }
   | { readonly kind: 'throttled'; readonly waitSeconds: number };
 

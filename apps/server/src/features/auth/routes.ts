@@ -18,11 +18,22 @@ export function authFeature(app: AssayApp, services: Services): void {
     {
       config: { access: 'public' },
       bodyLimit: 16 * 1024,
-      schema: { tags: ['auth'], summary: 'Sign in by password', body: LoginRequest, response: { 200: Envelope(LoginAnswer) } },
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign in by password',
+        body: LoginRequest,
+        response: { 200: Envelope(LoginAnswer) },
+      },
     },
     async (request, reply) => {
       const { username, password } = request.body;
-      const result = await signIn(db, { username, password, address: request.ip, userAgent: request.headers['user-agent'], now: now() });
+      const result = await signIn(db, {
+        username,
+        password,
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        now: now(),
+      });
       if (result.kind === 'throttled') throw new AssayError('tooManyAttempts', result.waitSeconds);
       if (result.kind === 'refused') throw new AssayError('badCredentials');
       if (request.identity?.kind === 'session') await signOut(db, request.identity);

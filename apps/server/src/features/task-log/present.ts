@@ -40,7 +40,7 @@ export function presentTaskLog(input: {
   };
 }
 
-function presentRecord({
+export function presentRecord({
   task,
   row,
   steps,

@@ -1,6 +1,7 @@
 import { hashToken } from '@assay/commands/people/token';
 import { isDue, touchApiToken, touchSession } from '@assay/commands/people/touch-session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../access.ts';
 import type { Services } from '../../services.ts';
 import type { Identity } from './identity.ts';
 import { findApiToken, findSession } from './identity-queries.ts';
@@ -10,7 +11,11 @@ import { SESSION_COOKIE, setSessionCookies } from './session-cookies.ts';
 const LONGEST_SECRET = 200;
 
 /** Finds out who asks: a Bearer token wins over a cookie, and a wrong one is nobody, never the cookie's person. */
-export async function identify(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<Identity | null> {
+export async function identify(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<Identity | null> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
@@ -21,14 +26,25 @@ export async function identify(request: FastifyRequest, reply: FastifyReply, ser
 }
 
 async function byApiToken(secret: string, { db, now }: Services): Promise<Identity | null> {
-  const found = await findApiToken(db, { tokenHash: hashToken(secret), now: now() });
+  const tokenHash = hashToken(secret);
+  const found = await findApiToken(db, { tokenHash, now: now() });
   if (!found) return null;
   const { id, scopes, lastUsedAt, ...actor } = found;
   if (isDue(lastUsedAt, now())) await touchApiToken(db, { id, now: now() });
-  return { kind: 'api-token', actor, scopes };
+  return { kind: 'api-token', actor, tokenHash, scopes };
 }
 
-async function bySession({ token, request, reply, services }: { token: string; request: FastifyRequest; reply: FastifyReply; services: Services }): Promise<Identity | null> {
+async function bySession({
+  token,
+  request,
+  reply,
+  services,
+}: {
+  token: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  services: Services;
+}): Promise<Identity | null> {
   const { db, now, settings } = services;
   const tokenHash = hashToken(token);
   const found = await findSession(db, { tokenHash, now: now() });
@@ -37,6 +53,18 @@ async function bySession({ token, request, reply, services }: { token: string; r
   const slides = isDue(lastSeenAt, now());
   if (slides) await touchSession(db, { tokenHash, now: now() });
   // A page that lost its CSRF cookie gets it back with the next answer.
-  if (slides || request.cookies[settings.csrfCookie] === undefined) setSessionCookies({ request, reply, settings, token });
+  if (slides || request.cookies[settings.csrfCookie] === undefined)
+    setSessionCookies({ request, reply, settings, token });
   return { kind: 'session', actor, token, tokenHash };
+}
+
+/** The person again, as long as the session or token lives; for connections that outlast a request. */
+export async function identifyAgain({ kind, tokenHash }: Identity, { db, now }: Services): Promise<Actor | undefined> {
+  const found =
+    kind === 'session'
+      ? await findSession(db, { tokenHash, now: now() })
+      : await findApiToken(db, { tokenHash, now: now() });
+  if (!found) return undefined;
+  const { personId, username, displayName, isAdmin } = found;
+  return { personId, username, displayName, isAdmin };
 }

@@ -5,7 +5,13 @@ export async function findSession(db: Db, { tokenHash, now }: { tokenHash: Buffe
   return db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
-    .select(['session.last_seen_at as lastSeenAt', 'person.id as personId', 'person.username', 'person.display_name as displayName', 'person.is_admin as isAdmin'])
+    .select([
+      'session.last_seen_at as lastSeenAt',
+      'person.id as personId',
+      'person.username',
+      'person.display_name as displayName',
+      'person.is_admin as isAdmin',
+    ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('person.disabled_at', 'is', null)

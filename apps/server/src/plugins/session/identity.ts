@@ -3,7 +3,12 @@ import type { Actor } from '../../access.ts';
 /** Who a request comes from, and by which door. */
 export type Identity =
   | { readonly kind: 'session'; readonly actor: Actor; readonly token: string; readonly tokenHash: Buffer }
-  | { readonly kind: 'api-token'; readonly actor: Actor; readonly scopes: readonly string[] };
+  | {
+      readonly kind: 'api-token';
+      readonly actor: Actor;
+      readonly tokenHash: Buffer;
+      readonly scopes: readonly string[];
+    };
 
 declare module 'fastify' {
   interface FastifyRequest {

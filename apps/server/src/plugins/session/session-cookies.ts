@@ -7,8 +7,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const SESSION_COOKIE = 'assay_session';
 
 /** Sets both cookies: the session, and the value the page copies into `X-CSRFToken`. */
-export function setSessionCookies({ request, reply, settings, token }: { request: FastifyRequest; reply: FastifyReply; settings: Settings; token: string }): void {
-  const shared = { path: '/', sameSite: 'lax', secure: request.protocol === 'https', maxAge: SESSION_DAYS * 86_400 } as const;
+export function setSessionCookies({
+  request,
+  reply,
+  settings,
+  token,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  settings: Settings;
+  token: string;
+}): void {
+  const shared = {
+    path: '/',
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: SESSION_DAYS * 86_400,
+  } as const;
   reply.setCookie(SESSION_COOKIE, token, { ...shared, httpOnly: true });
   reply.setCookie(settings.csrfCookie, csrfOf(token), shared);
 }

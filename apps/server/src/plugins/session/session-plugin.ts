@@ -12,9 +12,9 @@ const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Who, before anything else: strangers are refused unless a route is public, changes need proof that our page sent them. */
 export function sessionPlugin(app: AssayApp, services: Services): void {
-  app.decorateRequest('identity', null);
   app.addHook('onRequest', async (request, reply) => {
     const { access, reads = false } = request.routeOptions.config;
+    reply.header('cache-control', 'no-store');
     request.identity = await identify(request, reply, services);
     if (access === 'public') {
       if (!SAFE.has(request.method)) assertSameOrigin(request);
