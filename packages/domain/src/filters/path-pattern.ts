@@ -1,0 +1,72 @@
+/**
+ * A path pattern as a user or the tree picker wrote it, ready for PostgreSQL. The literal is compared first; the
+ * expression is present only when it is in the subset below, which PostgreSQL reads as people mean it, cannot reject,
+ * and runs in bounded time under the statement time-out: no back-references, no look-around, small repetitions.
+ */
+export interface PathPattern {
+  /** For `~`, found anywhere in the path. */
+  readonly regex?: string;
+  /** For `strpos` or equality. NUL and lone surrogates, which no path holds, are replaced. */
+  readonly literal: string;
+}
+
+const MAX_LENGTH = 1_000;
+const MAX_DEPTH = 16;
+/** PostgreSQL's own limit of a bound is 255; bounds inside bounds multiply, so all of a pattern share a budget. */
+const MAX_BOUND = 255;
+const MAX_EXPANSION = 1_000;
+
+/** Never throws: what is no expression of the subset is only a literal. */
+export function toPostgresPattern(pattern: string): PathPattern {
+  const literal = pattern.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd');
+  const readable = literal === pattern && pattern.length <= MAX_LENGTH && isSafeExpression(pattern);
+  return readable ? { regex: pattern, literal } : { literal };
+}
+
+/** One alternative per line of the grammar: class, escape, group, quantifier, plain character. */
+const TOKEN =
+  /(?<set>\[\^?(?:[^\]\\[^-]|\\[\^\].\\/_$*+?(){}|[-]|\\[dws])(?:[^\]\\[]|\\[\^\].\\/_$*+?(){}|[-]|\\[dws])*\])|(?<escape>\\(?:[dwsDWSntrf]|[^\p{L}\p{N}\s]))|(?<open>\((?:\?:)?(?!\?))|(?<close>\))|(?<times>[*+?]\??|\{(?<low>\d{1,3})(?<more>,(?<high>\d{1,3})?)?\}\??)|(?<anchor>[\^$|])|(?<plain>[^\\[\](){}*+?^$|])/uy;
+
+function isSafeExpression(pattern: string): boolean {
+  let depth = 0;
+  let expansion = 1;
+  let repeatable = false;
+  for (let at = 0; at < pattern.length; ) {
+    TOKEN.lastIndex = at;
+    const groups = TOKEN.exec(pattern)?.groups;
+    if (!groups) return false;
+    at = TOKEN.lastIndex;
+    if (groups.times !== undefined) {
+      if (!repeatable) return false;
+      const low = Number(groups.low ?? 1);
+      const high = Number(groups.high ?? low);
+      if (high < low || high > MAX_BOUND) return false;
+      expansion *= Math.max(high, 1);
+      if (expansion > MAX_EXPANSION) return false;
+      repeatable = false;
+      continue;
+    }
+    if (groups.open !== undefined) depth++;
+    if (groups.close !== undefined) depth--;
+    if (depth < 0 || depth > MAX_DEPTH) return false;
+    if (groups.set !== undefined && !hasAscendingRanges(groups.set)) return false;
+    repeatable = groups.open === undefined && groups.anchor === undefined;
+  }
+  return depth === 0;
+}
+
+/** Every `a-z` inside a class runs upwards and joins two single characters. */
+function hasAscendingRanges(set: string): boolean {
+  const members = [...set.slice(set.startsWith('[^') ? 2 : 1, -1).matchAll(/\\[\s\S]|[\s\S]/gu)].map(
+    ([member]) => member,
+  );
+  for (let i = 1; i < members.length - 1; i++) {
+    if (members[i] !== '-') continue;
+    const [low, high] = [members[i - 1] ?? '', members[i + 1] ?? ''];
+    if (/^\\[dws]$/.test(low) || /^\\[dws]$/.test(high) || high === '-') return false;
+    if ((low.at(-1) ?? '') > (high.at(-1) ?? '')) return false;
+    i++;
+    if (members[i + 1] === '-' && i + 1 < members.length - 1) return false;
+  }
+  return true;
+}
