@@ -1,0 +1,440 @@
+/**
+ * Declarations of the languages where a function is `type name(parameters) ... {`: C, C++, Objective-C, Java, C#, Dart.
+ * One scan per declaration, over the tokens of its own bracket level, gathers what may be the name, the parameters and
+ * the end, and plans what its `{` or `=>` opens. Longer than most files because C-like declarations are one problem:
+ * splitting it would only move the shared state around.
+ */
+import { codeSet, keyword } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import {
+  AT,
+  COLON,
+  COLON_COLON,
+  COMMA,
+  DOT,
+  EQUALS,
+  FAT_ARROW,
+  GREATER,
+  IDENT,
+  LESS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  PP_LINE,
+  SEMICOLON,
+  STRING,
+} from '../lexer/symbols.ts';
+import { PROPERTY, TYPE } from './frame.ts';
+import { anglesBefore, behind, codeAt, countParameters, isClose, isWord, partnerOf, tokenText } from './token-reader.ts';
+import type { Plan, Walk } from './walker.ts';
+
+const OPERATOR_WORD = keyword('operator');
+const NAMESPACE = keyword('namespace');
+const ENUM = keyword('enum');
+const EXTERN = keyword('extern');
+const RECORD = keyword('record');
+const EXTENSION = keyword('extension');
+const THIS = keyword('this');
+const GET = keyword('get');
+const CLASS = keyword('class');
+
+/** Words that open a type. `record`, `mixin` and `extension` only where a name follows. */
+const TYPE_WORDS = codeSet('class struct union enum interface record mixin extension namespace');
+const ACCESSORS = codeSet('get set init add remove');
+/** A group behind one of these is no parameter list. */
+const NO_NAME = codeSet(
+  '__attribute__ __declspec alignas decltype noexcept throw throws requires if while for switch catch return sizeof typeof new extends ' +
+    'void int char float double long short unsigned signed bool auto const volatile where in',
+);
+const ACCESS = new Set(['public', 'private', 'protected', 'signals', 'slots', 'Q_SIGNALS', 'Q_SLOTS', 'internal']);
+
+/** What a scan has seen of one declaration. */
+interface Seen {
+  /** Name token and `(` of the parameters, -1 while unknown. */
+  name: number;
+  open: number;
+  /** `class`, `struct`, ... */
+  type: number;
+  /** `:` behind the parameters (C++ initialisers, C# and Dart base call). */
+  colon: number;
+  assigned: boolean;
+  /** Last plain name before the body: a property. */
+  word: number;
+  /** A single `:` behind a type's name: its bases. */
+  bases: boolean;
+}
+
+/** Scans the declaration at `start`. @returns the token where the next one begins */
+export function scanDeclaration(w: Walk, start: number): number {
+  const { s } = w;
+  const { language } = s.rules;
+  const cFamily = language === 'c' || language === 'cpp' || language === 'objc';
+  const seen: Seen = { name: -1, open: -1, type: -1, colon: -1, assigned: false, word: -1, bases: false };
+  let angle = 0;
+  let first = start;
+
+  if (w.top.constants) return scanConstants(w, start);
+  for (let j = start; j < s.count; ) {
+    const c = codeAt(s, j);
+    switch (c) {
+      case SEMICOLON:
+        // A K&R definition goes on behind the `;` of its parameter declarations.
+        if (language === 'c' && seen.open >= 0 && !seen.assigned && isOldStyle(s, seen, j)) break;
+        w.top.constants = false;
+        return j + 1;
+      case PP_LINE:
+        if (j === first) first = j + 1;
+        break;
+      case OPEN_BRACE: {
+        if (isExternBlock(s, first, j)) {
+          w.plans.set(j, { kind: 'type', name: '', startToken: j, parameters: 0 });
+          return behind(s, j);
+        }
+        const close = partnerOf(s, j);
+        const after = close < 0 ? s.count : close + 1;
+        if (seen.colon >= 0 && cFamily && isMemberInitialiser(s, j, after)) {
+          j = after;
+          continue;
+        }
+        const plan = planOf(w, seen, j);
+        if (plan) {
+          w.plans.set(j, plan);
+          // A namespace or `extern "C"` that never closes must not hide what is inside: the walk looks there itself.
+          return after;
+        }
+        if (!seen.assigned && !(seen.type >= 0 && cFamily)) return after;
+        j = after;
+        continue;
+      }
+      case OPEN_PAREN: {
+        const close = partnerOf(s, j);
+        if (close < 0) return s.count;
+        if (angle === 0 && !seen.assigned && seen.colon < 0 && !seen.bases) noteGroup(s, seen, { open: j, first, cFamily });
+        j = close + 1;
+        continue;
+      }
+      case LESS:
+        if (isWord(codeAt(s, j - 1)) && !seen.assigned) angle++;
+        break;
+      case GREATER:
+        if (angle > 0) angle--;
+        break;
+      case EQUALS:
+        if (seen.colon < 0 && angle === 0) seen.assigned = true;
+        break;
+      case FAT_ARROW:
+        if (!seen.assigned && angle === 0 && (language === 'csharp' || language === 'dart')) {
+          const plan = planOf(w, seen, j);
+          if (plan) w.plans.set(j, { ...plan, kind: 'expression' });
+          seen.assigned = true;
+        }
+        break;
+      case COLON:
+        if (seen.type >= 0) {
+          if (seen.open < 0 || language !== 'c') seen.bases = true;
+        } else if (seen.open >= 0) seen.colon = j;
+        else if (isAccessLabel(s, first, j)) first = j + 1;
+        break;
+      case AT:
+        if (language === 'objc' && j === first) return scanObjcKeyword(w, j);
+        if (language === 'java' || language === 'dart') {
+          j = behindAnnotation(s, j);
+          if (j <= s.count && first === j) first = j;
+          continue;
+        }
+        break;
+      case 43:
+      case 45:
+        if (language === 'objc' && codeAt(s, j + 1) === OPEN_PAREN && (j === first || (s.flags[j] ?? 0) & 1) && angle === 0)
+          return scanObjcMethod(w, j);
+        break;
+      case OPERATOR_WORD: {
+        const open = operatorGroup(s, j);
+        if (open < 0 || seen.assigned) break;
+        seen.name = j;
+        seen.open = open;
+        const close = partnerOf(s, open);
+        if (close < 0) return s.count;
+        j = close + 1;
+        angle = 0;
+        continue;
+      }
+      default:
+        if (isClose(c)) return j;
+        if (TYPE_WORDS[c] === 1 && angle === 0 && seen.type < 0 && opensType(s, seen, j)) seen.type = j;
+        else if (c === IDENT && !seen.assigned && seen.open < 0) seen.word = j;
+        else if (ACCESSORS[c] === 1 && !seen.assigned && seen.open < 0 && (w.top.kind === PROPERTY || language !== 'dart' || !isWord(codeAt(s, j + 1)))) seen.word = j;
+        else if (c === THIS && codeAt(s, j + 1) === OPEN_BRACKET) seen.word = j;
+    }
+    j = behind(s, j);
+  }
+  return s.count;
+}
+
+function opensType(s: LexState, seen: Seen, j: number): boolean {
+  const c = codeAt(s, j);
+  const next = codeAt(s, j + 1);
+  if (seen.open >= 0 || seen.assigned) return false;
+  if (c === RECORD || c === EXTENSION || tokenText(s, j) === 'mixin') return isWord(next) && codeAt(s, j + 2) !== OPEN_PAREN ? true : c === RECORD && isWord(next);
+  return codeAt(s, j - 1) !== DOT;
+}
+
+/** Decides whether the group at `open` is the parameter list, by what stands before it. */
+function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; cFamily: boolean }): void {
+  let name = at.open - 1;
+  if (codeAt(s, name) === GREATER) name = anglesBefore(s, name) - 1;
+  const code = codeAt(s, name);
+  if (name < at.first || !isWord(code) || NO_NAME[code] === 1) return;
+  if (seen.open < 0) {
+    seen.name = name;
+    seen.open = at.open;
+    return;
+  }
+  // `MACRO(x) type name(y) {`: what came first had no type before it, so it was no name.
+  if (at.cFamily && seen.name === at.first && name > partnerOf(s, seen.open) + 1) {
+    seen.name = name;
+    seen.open = at.open;
+  }
+}
+
+/** What the `{` (or `=>`) at `j` opens, undefined for initialisers and plain blocks. */
+function planOf(w: Walk, seen: Seen, j: number): Plan | undefined {
+  const { s } = w;
+  const { language } = s.rules;
+  const cFamily = language === 'c' || language === 'cpp' || language === 'objc';
+  if (seen.assigned) return undefined;
+  if (seen.type >= 0 && !(cFamily && seen.open >= 0 && seen.name > seen.type + 1 && !isMacroBeforeType(s, seen))) return typePlan(s, seen);
+  if (seen.open >= 0) {
+    const shouts = cFamily && isMacro(s, seen);
+    return {
+      kind: 'function',
+      name: shouts ? macroName(s, seen) : functionName(s, seen),
+      startToken: seen.name,
+      parameters: countParameters(s, seen.open, language !== 'c' && language !== 'objc'),
+    };
+  }
+  const word = seen.word;
+  if (word < 0) return undefined;
+  const name = tokenText(s, word);
+  if (language === 'dart') {
+    return codeAt(s, word - 1) === GET ? { kind: 'function', name, startToken: word, parameters: 0 } : undefined;
+  }
+  if (language === 'java') {
+    // Compact constructor of a record: `Name {`.
+    return w.top.kind === TYPE && word === j - 1 ? { kind: 'function', name, startToken: word, parameters: 0 } : undefined;
+  }
+  if (language !== 'csharp') return undefined;
+  if (w.top.kind === PROPERTY) {
+    return ACCESSORS[codeAt(s, j - 1)] === 1 ? { kind: 'function', name, startToken: word, parameters: 0 } : undefined;
+  }
+  if (w.top.kind !== TYPE) return undefined;
+  return codeAt(s, j) === FAT_ARROW
+    ? { kind: 'function', name, startToken: word, parameters: 0 }
+    : { kind: 'property', name, startToken: word, parameters: 0 };
+}
+
+function typePlan(s: LexState, seen: Seen): Plan {
+  const code = codeAt(s, seen.type);
+  let name = '';
+  let j = seen.type + 1;
+  if (codeAt(s, j) === CLASS || tokenText(s, j) === 'struct') j++;
+  // Attributes and export macros may stand before the name: the name is the last word before `:`, `<`, `{` or `final`.
+  for (let n = 0; n < 24 && j < s.count; n++) {
+    const c = codeAt(s, j);
+    if (c === OPEN_BRACKET) j = behind(s, j) - 1;
+    else if (c === OPEN_PAREN && (NO_NAME[codeAt(s, j - 1)] === 1 || isWord(codeAt(s, behind(s, j))))) j = behind(s, j) - 1;
+    else if (c === COLON_COLON || (c === DOT && name !== '')) name += tokenText(s, j);
+    else if (c === IDENT) name = /[.:]$/.test(name) ? name + tokenText(s, j) : tokenText(s, j);
+    else if (NO_NAME[c] !== 1) break;
+    if (c === IDENT && s.rules.language !== 'cpp' && s.rules.language !== 'c' && codeAt(s, j + 1) !== DOT) break;
+    j++;
+  }
+  const constants = code === ENUM && (s.rules.language === 'java' || s.rules.language === 'dart');
+  if (code === ENUM && !constants) return { kind: 'block', name: '', startToken: seen.type, parameters: 0 };
+  return { kind: 'type', name, startToken: seen.type, parameters: 0, constants };
+}
+
+/** `class EXPORT(x) Name {`: the group belongs to a macro before the type's name. */
+function isMacroBeforeType(s: LexState, seen: Seen): boolean {
+  const after = partnerOf(s, seen.open) + 1;
+  return seen.name === seen.type + 1 && codeAt(s, after) === IDENT;
+}
+
+/** A bare call with a body, like `TEST(Suite, name) {`: nothing but capitals and no type before it. */
+function isMacro(s: LexState, seen: Seen): boolean {
+  const before = codeAt(s, seen.name - 1);
+  if (isWord(before) || before === 42 || before === 38 || before === GREATER || before === COLON_COLON || before === 126) return false;
+  return /^[A-Z][A-Z0-9_]+$/.test(tokenText(s, seen.name));
+}
+
+function macroName(s: LexState, seen: Seen): string {
+  const parts: string[] = [];
+  const close = partnerOf(s, seen.open);
+  for (let j = seen.open + 1; j < close && parts.length < 16; j++) if (isWord(codeAt(s, j)) || codeAt(s, j) === STRING) parts.push(tokenText(s, j));
+  return `${tokenText(s, seen.name)}(${parts.join(', ')})`;
+}
+
+/** Name with what qualifies it: `Class::name`, `~Class`, `operator==`, `Type.named`. */
+function functionName(s: LexState, seen: Seen): string {
+  let name = '';
+  if (codeAt(s, seen.name) === OPERATOR_WORD) {
+    name = 'operator';
+    for (let j = seen.name + 1; j < seen.open; j++) name += (isWord(codeAt(s, j)) ? ' ' : '') + tokenText(s, j);
+  } else name = tokenText(s, seen.name);
+  let j = seen.name - 1;
+  if (codeAt(s, j) === 126) {
+    name = `~${name}`;
+    j--;
+  }
+  for (let n = 0; n < 8; n++) {
+    const mark = codeAt(s, j);
+    if (mark !== COLON_COLON && mark !== DOT) break;
+    let owner = j - 1;
+    if (codeAt(s, owner) === GREATER) owner = anglesBefore(s, owner) - 1;
+    if (!isWord(codeAt(s, owner))) break;
+    name = `${tokenText(s, owner)}${tokenText(s, j)}${name}`;
+    j = owner - 1;
+  }
+  return name;
+}
+
+/** `(` of the parameters of the operator at `j`, or -1. */
+function operatorGroup(s: LexState, j: number): number {
+  for (let k = j + 1; k <= j + 8 && k < s.count; k++) {
+    const c = codeAt(s, k);
+    if (c === SEMICOLON || c === OPEN_BRACE) return -1;
+    if (c === OPEN_PAREN) {
+      if (k > j + 1) return k;
+      // `operator()(...)`
+      const close = partnerOf(s, k);
+      return close === k + 1 && codeAt(s, close + 1) === OPEN_PAREN ? close + 1 : -1;
+    }
+  }
+  return -1;
+}
+
+/** `x{1}` in `: x{1}, y(2) {`. */
+function isMemberInitialiser(s: LexState, open: number, after: number): boolean {
+  const before = codeAt(s, open - 1);
+  if (!isWord(before) && before !== GREATER) return false;
+  const next = codeAt(s, after);
+  return next === COMMA || next === OPEN_BRACE;
+}
+
+function isExternBlock(s: LexState, first: number, open: number): boolean {
+  return codeAt(s, first) === EXTERN && codeAt(s, first + 1) === STRING && open === first + 2;
+}
+
+function isAccessLabel(s: LexState, first: number, colon: number): boolean {
+  return colon - first <= 2 && ACCESS.has(tokenText(s, first));
+}
+
+/** `int f(a, b) int a; char b; {`: the group is followed by a declaration. */
+function isOldStyle(s: LexState, seen: Seen, semicolon: number): boolean {
+  const after = partnerOf(s, seen.open) + 1;
+  if (!isWord(codeAt(s, after)) || NO_NAME[codeAt(s, after)] === 1 && tokenText(s, after).startsWith('_')) return false;
+  if (after + 1 >= semicolon && codeAt(s, after) === IDENT) return false;
+  if (semicolon - seen.open > 400) return false;
+  let names = 0;
+  for (let j = seen.open + 1; j < partnerOf(s, seen.open); j++) {
+    const c = codeAt(s, j);
+    if (c === IDENT) names++;
+    else if (c !== COMMA) return false;
+  }
+  if (names === 0) return false;
+  const next = codeAt(s, semicolon + 1);
+  return next === OPEN_BRACE || isWord(next);
+}
+
+/** Behind `@name.name(arguments)`. */
+function behindAnnotation(s: LexState, at: number): number {
+  let j = at + 1;
+  if (codeAt(s, j) >= 160 && tokenText(s, j) === 'interface') return j;
+  while (isWord(codeAt(s, j)) && codeAt(s, j + 1) === DOT) j += 2;
+  j++;
+  return codeAt(s, j) === OPEN_PAREN ? behind(s, j) : j;
+}
+
+/** Constants of a Java or Dart enum up to their `;`: one with a body is a type of its own. */
+function scanConstants(w: Walk, start: number): number {
+  const { s } = w;
+  let name = start;
+  for (let j = start; j < s.count; ) {
+    const c = codeAt(s, j);
+    if (c === SEMICOLON) {
+      w.top.constants = false;
+      return j + 1;
+    }
+    if (isClose(c)) return j;
+    if (c === AT) {
+      j = behindAnnotation(s, j);
+      continue;
+    }
+    if (c === IDENT) name = j;
+    else if (c === OPEN_BRACE) w.plans.set(j, { kind: 'type', name: tokenText(s, name), startToken: name, parameters: 0 });
+    j = behind(s, j);
+  }
+  return s.count;
+}
+
+/** `@implementation Name`, `@interface Name : Base <P>`, `@end`, `@property ...;`. */
+function scanObjcKeyword(w: Walk, at: number): number {
+  const { s } = w;
+  const word = tokenText(s, at + 1);
+  if (word === 'end') {
+    w.top.prefix = '';
+    return at + 2;
+  }
+  if (word !== 'implementation' && word !== 'interface' && word !== 'protocol') {
+    for (let j = at + 1; j < s.count; j = behind(s, j)) {
+      const c = codeAt(s, j);
+      if (c === SEMICOLON) return j + 1;
+      if (isClose(c) || (c === AT && j > at + 1)) return j;
+      if (word === 'optional' || word === 'required') return j + 1;
+    }
+    return s.count;
+  }
+  if (word === 'implementation') w.top.prefix = tokenText(s, at + 2);
+  let j = at + 3;
+  while (j < s.count) {
+    const c = codeAt(s, j);
+    if (c === OPEN_PAREN || c === COLON || c === COMMA || c === LESS || c === GREATER || c === IDENT) {
+      if (c === IDENT && (s.flags[j] ?? 0) & 1) break;
+      j = behind(s, j);
+    } else break;
+  }
+  return j;
+}
+
+/** `- (type)name:(type)argument rest:(type)other {`. */
+function scanObjcMethod(w: Walk, at: number): number {
+  const { s } = w;
+  let name = '';
+  let parameters = 0;
+  let single = -1;
+  for (let j = behind(s, at + 1); j < s.count; ) {
+    const c = codeAt(s, j);
+    if (c === SEMICOLON) return j + 1;
+    if (isClose(c)) return j;
+    if (c === OPEN_BRACE) {
+      const plan: Plan = {
+        kind: 'function',
+        name: name === '' && single >= 0 ? tokenText(s, single) : name,
+        startToken: at,
+        parameters,
+      };
+      w.plans.set(j, plan);
+      return behind(s, j);
+    }
+    if (isWord(c)) {
+      if (single < 0) single = j;
+      if (codeAt(s, j + 1) === COLON) {
+        name += `${tokenText(s, j)}:`;
+        parameters++;
+      }
+    }
+    j = behind(s, j);
+  }
+  return s.count;
+}
+

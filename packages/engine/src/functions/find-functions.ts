@@ -1,0 +1,48 @@
+import type { LexState } from '../lexer/lex-state.ts';
+import { C_LIKE, CSHARP, DART, JAVA } from './c-like.ts';
+import type { FoundFunction } from './found-function.ts';
+import { GO } from './go.ts';
+import { JAVASCRIPT } from './javascript.ts';
+import { KOTLIN } from './kotlin.ts';
+import { findLuaFunctions } from './lua.ts';
+import { PHP } from './php.ts';
+import { findPythonFunctions } from './python.ts';
+import { findRubyFunctions } from './ruby.ts';
+import { SOLIDITY } from './solidity.ts';
+import { SWIFT } from './swift.ts';
+import { walk } from './walker.ts';
+
+/** The functions of a lexed file with their complexity, by the token that introduces them. */
+export function findFunctions(s: LexState): FoundFunction[] {
+  switch (s.rules.language) {
+    case 'c':
+    case 'cpp':
+    case 'objc':
+      return walk(s, C_LIKE);
+    case 'csharp':
+      return walk(s, CSHARP);
+    case 'java':
+      return walk(s, JAVA);
+    case 'dart':
+      return walk(s, DART);
+    case 'javascript':
+    case 'typescript':
+      return walk(s, JAVASCRIPT);
+    case 'go':
+      return walk(s, GO);
+    case 'swift':
+      return walk(s, SWIFT);
+    case 'kotlin':
+      return walk(s, KOTLIN);
+    case 'php':
+      return walk(s, PHP);
+    case 'solidity':
+      return walk(s, SOLIDITY);
+    case 'python':
+      return findPythonFunctions(s);
+    case 'lua':
+      return findLuaFunctions(s);
+    case 'ruby':
+      return findRubyFunctions(s);
+  }
+}

@@ -1,0 +1,246 @@
+import { codeSet, keyword } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import {
+  COLON,
+  COMMA,
+  EQUALS,
+  FAT_ARROW,
+  GREATER,
+  IDENT,
+  LESS,
+  NUMBER,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  QUESTION,
+  SEMICOLON,
+  STRING,
+} from '../lexer/symbols.ts';
+import { BLOCK, FILE, FUNCTION, OBJECT, TYPE } from './frame.ts';
+import { skipType } from './skip-type.ts';
+import {
+  afterLine,
+  anglesBefore,
+  behind,
+  behindAngles,
+  codeAt,
+  countParameters,
+  isWord,
+  nameText,
+  partnerOf,
+  REACH,
+} from './token-reader.ts';
+import { endsOperand, type Grammar, type Walk } from './walker.ts';
+
+/** JavaScript and TypeScript: functions, methods of classes and object literals, arrow functions. */
+
+const FUNCTION_WORD = keyword('function');
+const CLASS = keyword('class');
+const INTERFACE = keyword('interface');
+const NAMESPACE = keyword('namespace');
+const MODULE = keyword('module');
+const TYPE_WORD = keyword('type');
+const ASYNC = keyword('async');
+const NEW = keyword('new');
+const EXTENDS = keyword('extends');
+const ANONYMOUS = '(anonymous)';
+
+/** Before the name of a method. */
+const BEFORE_MEMBER = codeSet(
+  'get set async static public private protected readonly override abstract',
+  OPEN_BRACE,
+  125,
+  SEMICOLON,
+  COMMA,
+  42,
+  41,
+);
+/** Operators and words after which a `{` is an object, not a block. */
+const BEFORE_OBJECT = codeSet('return typeof in of new throw default yield await case extends as satisfies void delete instanceof');
+/** A line that begins with one of these goes on with the expression before it. */
+const CONTINUES = codeSet('in instanceof of as satisfies is');
+/** Before a parameter list that belongs to a function type. */
+const TYPE_BEFORE = codeSet('as is extends keyof new infer', 124, 38, LESS);
+
+export const JAVASCRIPT: Grammar = {
+  separator: '.',
+  triggers: codeSet('function class interface namespace module type', FAT_ARROW, OPEN_PAREN),
+  onToken(w, i, code) {
+    switch (code) {
+      case FUNCTION_WORD:
+        return planFunction(w, i);
+      case FAT_ARROW:
+        return planArrow(w, i);
+      case OPEN_PAREN:
+        if ((w.top.kind === TYPE || w.top.kind === OBJECT) && !w.top.typeOnly) planMethod(w, i);
+        return;
+      case TYPE_WORD: {
+        const then = codeAt(w.s, i + 2);
+        if (isWord(codeAt(w.s, i + 1)) && (then === EQUALS || then === LESS)) w.top.typeAlias = true;
+        return;
+      }
+      default:
+        return planType(w, i, code);
+    }
+  },
+  braceKind(w, i) {
+    const { s, top } = w;
+    const before = codeAt(s, i - 1);
+    if (before === COLON) {
+      if (top.labelColon === i - 1) return BLOCK;
+      const start = codeAt(s, i - 3);
+      const label =
+        (top.kind === FILE || top.kind === FUNCTION || top.kind === BLOCK) &&
+        top.ternaryColon !== i - 1 &&
+        (start === SEMICOLON || start === OPEN_BRACE || start === 125);
+      return label ? BLOCK : OBJECT;
+    }
+    if (before === 0 || before === SEMICOLON || before === OPEN_BRACE || before === FAT_ARROW || endsOperand(s, i - 1)) return BLOCK;
+    return before > 160 ? (BEFORE_OBJECT[before] === 1 ? OBJECT : BLOCK) : OBJECT;
+  },
+  expressionEnds(w, i, code) {
+    if (code === COMMA) return true;
+    if (code === COLON) return w.top.pending === 0 && w.top.colonGroup !== i - 1;
+    if (!afterLine(w.s, i) || i === w.top.open + 1 || !endsOperand(w.s, i - 1)) return false;
+    if (code === STRING) return w.s.bytes[w.s.start[i] ?? 0] !== 96;
+    return (isWord(code) && CONTINUES[code] !== 1) || code === NUMBER || code === OPEN_BRACE || code === 64 || code === 125;
+  },
+};
+
+function planFunction(w: Walk, i: number): void {
+  const { s } = w;
+  let j = i + 1;
+  if (codeAt(s, j) === 42) j++;
+  let name = '';
+  if (isWord(codeAt(s, j))) name = nameText(s, j++);
+  if (codeAt(s, j) === LESS) j = behindAngles(s, j);
+  if (j < 0 || codeAt(s, j) !== OPEN_PAREN) return;
+  const start = codeAt(s, i - 1) === ASYNC ? i - 1 : i;
+  const body = bodyAfter(s, j);
+  if (body < 0) return;
+  w.plans.set(body, {
+    kind: 'function',
+    name: name === '' ? assignedName(w, start) : name,
+    startToken: i,
+    parameters: countParameters(s, j, true),
+  });
+}
+
+/** `{` of the body behind the parameter group at `open`, over a TypeScript return type; -1 when there is none. */
+function bodyAfter(s: LexState, open: number): number {
+  const close = partnerOf(s, open);
+  if (close < 0) return -1;
+  const next = codeAt(s, close + 1);
+  if (next === OPEN_BRACE) return close + 1;
+  return next === COLON ? skipType(s, close + 2) : -1;
+}
+
+function planMethod(w: Walk, open: number): void {
+  const { s } = w;
+  let name = open - 1;
+  if (codeAt(s, name) === GREATER) name = anglesBefore(s, name) - 1;
+  if (codeAt(s, name) === QUESTION) name--;
+  if (name <= w.top.open) return;
+  const code = codeAt(s, name);
+  const computed = code === 93 ? partnerOf(s, name) : name;
+  if (computed < 0 || !(isWord(code) || code === STRING || code === NUMBER || code === 93)) return;
+  if (code === FUNCTION_WORD || code === NEW) return;
+  const before = codeAt(s, computed - 1);
+  const inClass = w.top.kind === TYPE && afterLine(s, computed) && before !== EQUALS && before !== COLON && before !== QUESTION;
+  if (BEFORE_MEMBER[before] !== 1 && !inClass) return;
+  const body = bodyAfter(s, open);
+  if (body < 0) return;
+  // `catch(x) {}` as a method name has been taken for a decision.
+  const owner = w.functions[w.top.owner];
+  if (owner && code !== IDENT && w.decides[code] === 1) owner.ccn--;
+  w.plans.set(body, {
+    kind: 'function',
+    name: nameText(s, name) || ANONYMOUS,
+    startToken: computed,
+    parameters: countParameters(s, open, true),
+  });
+}
+
+function planArrow(w: Walk, arrow: number): void {
+  const { s, top } = w;
+  let first = arrow - 1;
+  let open = -1;
+  const last = codeAt(s, first);
+  const typed = top.colonGroup >= 0 && top.ternaryColon !== top.colonGroup + 1;
+  const beforeLast = codeAt(s, first - 1);
+  if (last === 41) open = partnerOf(s, first);
+  else if (typed && !(isWord(last) && beforeLast !== COLON && isSingle(beforeLast))) open = partnerOf(s, top.colonGroup);
+  else if (!isWord(last)) return;
+  if (typed && last === 41 && partnerOf(s, first) - 1 === top.colonGroup + 1) open = partnerOf(s, top.colonGroup);
+  top.colonGroup = -1;
+  if (open >= 0) first = open;
+  if (first < 0) return;
+  if (codeAt(s, first - 1) === GREATER) {
+    const angle = anglesBefore(s, first - 1);
+    if (angle >= 0) first = angle;
+  }
+  if (codeAt(s, first - 1) === ASYNC) first--;
+  if (s.rules.language === 'typescript' && isFunctionType(w, first)) {
+    top.typeArrow = arrow;
+    return;
+  }
+  const block = codeAt(s, arrow + 1) === OPEN_BRACE;
+  w.plans.set(block ? arrow + 1 : arrow, {
+    kind: block ? 'function' : 'expression',
+    name: assignedName(w, first),
+    startToken: first,
+    parameters: open >= 0 ? countParameters(s, open, true) : 1,
+  });
+}
+
+/** What may stand before the one bare parameter of an arrow function. */
+function isSingle(before: number): boolean {
+  return before !== 46 && before !== 124 && before !== 38 && TYPE_BEFORE[before] !== 1;
+}
+
+function isFunctionType(w: Walk, first: number): boolean {
+  const { s, top } = w;
+  if (top.typeOnly) return true;
+  const before = codeAt(s, first - 1);
+  if (before === COLON) return !(top.kind === OBJECT || top.ternaryColon === first - 1 || top.labelColon === first - 1);
+  if (before === EQUALS || before === QUESTION) return top.typeAlias;
+  if (before === FAT_ARROW) return top.typeArrow === first - 1;
+  if (before === COMMA) return top.kind === FILE || top.kind === BLOCK || top.kind === FUNCTION || top.kind === TYPE;
+  return TYPE_BEFORE[before] === 1;
+}
+
+function planType(w: Walk, i: number, code: number): void {
+  const { s } = w;
+  const named = isWord(codeAt(s, i + 1)) && codeAt(s, i + 1) !== EXTENDS;
+  const contextual = code === INTERFACE || code === NAMESPACE || code === MODULE;
+  if (contextual && ((!named && codeAt(s, i + 1) !== STRING) || afterLine(s, i + 1))) return;
+  if (code !== CLASS && !contextual) return;
+  let angle = 0;
+  for (let j = i + 1, n = 0; j < s.count && n < REACH; n++) {
+    const c = codeAt(s, j);
+    if (c === SEMICOLON || c === EQUALS || c === 41 || c === 125) return;
+    if (c === LESS) angle++;
+    else if (c === GREATER) angle--;
+    else if (c === OPEN_BRACE && angle <= 0) {
+      const name = named || contextual ? nameText(s, i + 1) : assignedName(w, i);
+      w.plans.set(j, { kind: 'type', name, startToken: i, parameters: 0, typeOnly: code === INTERFACE });
+      return;
+    }
+    j = behind(s, j);
+  }
+}
+
+/** Name of what a nameless function or class at `first` is assigned to: `x = ...`, `x: T = ...`, `key: ...`. */
+function assignedName(w: Walk, first: number): string {
+  const { s } = w;
+  const before = codeAt(s, first - 1);
+  if (before === COLON && w.top.kind === OBJECT) return nameText(s, first - 2) || ANONYMOUS;
+  if (before !== EQUALS) return ANONYMOUS;
+  let name = '';
+  if (isWord(codeAt(s, first - 2)) && codeAt(s, first - 3) !== COLON) name = nameText(s, first - 2);
+  for (let j = first - 2, n = 0; name === '' && j > 0 && n < 24; j--, n++) {
+    const c = codeAt(s, j);
+    if (c === SEMICOLON || c === OPEN_BRACE || c === 125 || c === EQUALS) break;
+    if (c === COLON && isWord(codeAt(s, j - 1))) name = nameText(s, j - 1);
+  }
+  return name === '' ? ANONYMOUS : name;
+}

@@ -1,0 +1,105 @@
+import { codeSet, keyword } from '../lexer/keywords.ts';
+import { DECISIONS } from '../complexity/decision-table.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import { COLON, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../lexer/symbols.ts';
+import { type FoundFunction, joinNames } from './found-function.ts';
+import { afterLine, behind, codeAt, isClose, isOpen, isWord, partnerOf, tokenText } from './token-reader.ts';
+
+/**
+ * Python: a `def` or `class` ends before the first logical line that is not indented further.
+ * Comprehension `for` and `if` count, as do conditional expressions; lambdas belong to the function around them.
+ */
+
+const DEF = keyword('def');
+const CLASS = keyword('class');
+const ASYNC = keyword('async');
+const CASE = keyword('case');
+
+interface Scope {
+  readonly indent: number;
+  /** Function whose decisions these are, -1 in a class. */
+  readonly owner: number;
+  readonly prefix: string;
+}
+
+export function findPythonFunctions(s: LexState): FoundFunction[] {
+  const decides = codeSet(DECISIONS.python.words);
+  const functions: FoundFunction[] = [];
+  const scopes: Scope[] = [{ indent: -1, owner: -1, prefix: '' }];
+  let depth = 0;
+  for (let i = 0; i < s.count; i++) {
+    const c = s.code[i] ?? 0;
+    if (isOpen(c) && partnerOf(s, i) >= 0) depth++;
+    else if (isClose(c) && partnerOf(s, i) >= 0) depth--;
+    let scope = scopes[scopes.length - 1];
+    const lineStart = depth === 0 && afterLine(s, i) && !isClose(c);
+    if (lineStart || i === 0) {
+      const indent = indentOf(s, i);
+      while (scope && scopes.length > 1 && indent <= scope.indent) {
+        close(functions, scope, i - 1);
+        scopes.pop();
+        scope = scopes[scopes.length - 1];
+      }
+    }
+    if (!scope) continue;
+    const found = functions[scope.owner];
+    if (found && decides[c] === 1 && (c !== CASE || (lineStart && isArm(s, i)))) found.ccn++;
+    if ((c === DEF || c === CLASS) && isWord(codeAt(s, i + 1))) {
+      const first = codeAt(s, i - 1) === ASYNC && !afterLine(s, i) ? i - 1 : i;
+      const indent = afterLine(s, first) || first === 0 ? indentOf(s, first) : scope.indent + 1;
+      const name = tokenText(s, i + 1);
+      const prefix = joinNames(scope.prefix, '.', name);
+      if (c === DEF) {
+        functions.push({ name, qualifiedName: prefix, startToken: first, endToken: s.count - 1, parameters: parameters(s, i + 2), ccn: 1 });
+      }
+      scopes.push({ indent, owner: c === DEF ? functions.length - 1 : -1, prefix });
+    }
+  }
+  return functions;
+}
+
+function close(functions: FoundFunction[], scope: Scope, last: number): void {
+  const found = functions[scope.owner];
+  if (found) found.endToken = Math.max(last, found.startToken);
+}
+
+/** Column of the first token of a line; a tab goes to the next multiple of eight, as Python has it. */
+function indentOf(s: LexState, i: number): number {
+  const start = s.start[i] ?? 0;
+  let from = start;
+  while (from > 0 && (s.bytes[from - 1] === 32 || s.bytes[from - 1] === 9 || s.bytes[from - 1] === 12)) from--;
+  let column = 0;
+  for (let b = from; b < start; b++) column = s.bytes[b] === 9 ? (column - (column % 8)) + 8 : s.bytes[b] === 12 ? 0 : column + 1;
+  return column;
+}
+
+/** Parameters behind the name, over type parameters; `*` and `/` alone are separators. */
+function parameters(s: LexState, i: number): number {
+  const open = codeAt(s, i) === OPEN_BRACKET ? behind(s, i) : i;
+  if (codeAt(s, open) !== OPEN_PAREN) return 0;
+  const end = partnerOf(s, open);
+  let count = 0;
+  let filled = false;
+  for (let j = open + 1; j < end; j = behind(s, j)) {
+    const c = codeAt(s, j);
+    if (c === COMMA) filled = false;
+    else if (!filled && isWord(c)) {
+      filled = true;
+      count++;
+    }
+  }
+  return count;
+}
+
+/** `case pattern:` as an arm of `match`, not a name; `case _:` catches what is left and is no decision. */
+function isArm(s: LexState, i: number): boolean {
+  if (codeAt(s, i + 2) === COLON && tokenText(s, i + 1) === '_') return false;
+  const next = codeAt(s, i + 1);
+  if (next === 46 || next === 61 || next === COLON || afterLine(s, i + 1)) return false;
+  for (let j = i + 1, n = 0; j < s.count && n < 256; n++) {
+    if (afterLine(s, j)) return false;
+    if (codeAt(s, j) === COLON) return true;
+    j = behind(s, j);
+  }
+  return false;
+}

@@ -1,0 +1,146 @@
+import { DECISIONS } from '../complexity/decision-table.ts';
+import { codeSet, keyword } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import { COLON_COLON, COMMA, DOT, EQUALS, OPEN_PAREN, OPERATOR, QUESTION, SEMICOLON } from '../lexer/symbols.ts';
+import { type FoundFunction, joinNames } from './found-function.ts';
+import { afterLine, behind, codeAt, countParameters, isWord, partnerOf, tokenText } from './token-reader.ts';
+import { endsOperand } from './walker.ts';
+
+/** Ruby: `def ... end`, matched by counting what `end` closes. Blocks and lambdas belong to the method around them. */
+
+const DEF = keyword('def');
+const CLASS = keyword('class');
+const MODULE = keyword('module');
+const END = keyword('end');
+const DO = keyword('do');
+const IN = keyword('in');
+const FOR = keyword('for');
+const RESCUE = keyword('rescue');
+const THEN = keyword('then');
+/** Always closed by `end`. */
+const OPENERS = codeSet('begin case for');
+/** Closed by `end` unless they follow what they modify. */
+const MODIFIERS = codeSet('if unless while until');
+/** Loops whose `do` is their own. */
+const LOOPS = codeSet('while until for');
+/** Words an expression, and so a modifier, may follow on the same line. */
+const VALUE_WORDS = codeSet('return break next redo retry yield self super nil true false end');
+
+interface Block {
+  readonly kind: 'def' | 'scope' | 'block';
+  readonly owner: number;
+  readonly prefix: string;
+}
+
+export function findRubyFunctions(s: LexState): FoundFunction[] {
+  const decides = codeSet(DECISIONS.ruby.words, ...DECISIONS.ruby.operators);
+  const functions: FoundFunction[] = [];
+  const blocks: Block[] = [];
+  const top: Block = { kind: 'scope', owner: -1, prefix: '' };
+  /** Method without `end` (`def x = ...`) and the token its line ends before. */
+  let endless = -1;
+  let loopLine = -1;
+  for (let i = 0; i < s.count; i++) {
+    const c = s.code[i] ?? 0;
+    const outer = blocks[blocks.length - 1] ?? top;
+    if (endless >= 0 && (afterLine(s, i) || c === SEMICOLON) && endsExpression(s, i)) {
+      const found = functions[endless];
+      if (found) found.endToken = i - 1;
+      endless = -1;
+    }
+    const owner = endless >= 0 ? endless : outer.owner;
+    const found = functions[owner];
+    if (found && decides[c] === 1 && counts(s, i, c)) found.ccn++;
+    if (c < 160) continue;
+    if (c === DEF) {
+      const { name, open } = methodName(s, i);
+      const qualifiedName = joinNames(outer.prefix, '::', name);
+      const group = codeAt(s, open) === OPEN_PAREN && partnerOf(s, open) >= 0;
+      functions.push({
+        name,
+        qualifiedName,
+        startToken: i,
+        endToken: s.count - 1,
+        parameters: group ? countParameters(s, open, false) : bareParameters(s, open),
+        ccn: 1,
+      });
+      if (codeAt(s, group ? behind(s, open) : open) === EQUALS) endless = functions.length - 1;
+      else blocks.push({ kind: 'def', owner: functions.length - 1, prefix: qualifiedName });
+      i = Math.max(i, open - 1);
+    } else if (c === CLASS || c === MODULE) {
+      const singleton = codeAt(s, i + 1) === OPERATOR;
+      if (!singleton && !isWord(codeAt(s, i + 1)) && codeAt(s, i + 1) !== COLON_COLON) continue;
+      blocks.push({ kind: 'scope', owner: -1, prefix: singleton ? outer.prefix : joinNames(outer.prefix, '::', scopeName(s, i + 1)) });
+    } else if (c === END) {
+      const closed = blocks.pop();
+      const ended = closed?.kind === 'def' ? functions[closed.owner] : undefined;
+      if (ended) ended.endToken = i;
+    } else {
+      const opens = OPENERS[c] === 1 || (MODIFIERS[c] === 1 && !modifies(s, i));
+      if (opens && LOOPS[c] === 1) loopLine = s.tokenLine[i] ?? 0;
+      if (c === DO && loopLine === s.tokenLine[i]) {
+        loopLine = -1;
+        continue;
+      }
+      if (opens || c === DO) blocks.push({ kind: 'block', owner: outer.owner, prefix: outer.prefix });
+    }
+  }
+  return functions;
+}
+
+/** The word at `i` follows the expression it modifies. */
+function modifies(s: LexState, i: number): boolean {
+  if (i === 0 || afterLine(s, i)) return false;
+  const before = codeAt(s, i - 1);
+  return before >= 160 ? VALUE_WORDS[before] === 1 : endsOperand(s, i - 1);
+}
+
+function counts(s: LexState, i: number, code: number): boolean {
+  if (code === QUESTION) return endsOperand(s, i - 1);
+  if (code === IN) return afterLine(s, i) && codeAt(s, i - 2) !== FOR;
+  return code !== RESCUE || codeAt(s, i + 1) !== THEN;
+}
+
+function endsExpression(s: LexState, i: number): boolean {
+  const before = codeAt(s, i - 1);
+  return before !== EQUALS && before !== COMMA && before !== DOT && codeAt(s, i) !== DOT;
+}
+
+/** `name`, `self.name`, `Foo.name`, an operator; and the token where parameters begin. */
+function methodName(s: LexState, def: number): { name: string; open: number } {
+  let j = def + 1;
+  let name = '';
+  while (isWord(codeAt(s, j)) && codeAt(s, j + 1) === DOT && !afterLine(s, j + 1)) {
+    name += `${tokenText(s, j)}.`;
+    j += 2;
+    if (name.length > 256) break;
+  }
+  if (isWord(codeAt(s, j))) return { name: name + tokenText(s, j), open: j + 1 };
+  for (let n = 0; n < 3 && j < s.count && codeAt(s, j) !== OPEN_PAREN && !isWord(codeAt(s, j)) && !afterLine(s, j); n++) name += tokenText(s, j++);
+  return { name, open: j };
+}
+
+/** Parameters without parentheses: to the end of the line. */
+function bareParameters(s: LexState, from: number): number {
+  let count = 0;
+  let filled = false;
+  for (let j = from, n = 0; j < s.count && n < 64 && !afterLine(s, j) && codeAt(s, j) !== SEMICOLON; n++) {
+    if (codeAt(s, j) === EQUALS && !filled) break;
+    if (codeAt(s, j) === COMMA) filled = false;
+    else if (!filled) {
+      filled = true;
+      count++;
+    }
+    j = behind(s, j);
+  }
+  return count;
+}
+
+function scopeName(s: LexState, from: number): string {
+  let name = '';
+  for (let j = from, n = 0; n < 16 && (isWord(codeAt(s, j)) || codeAt(s, j) === COLON_COLON); j++, n++) {
+    if (n > 0 && isWord(codeAt(s, j)) && isWord(codeAt(s, j - 1))) break;
+    name += tokenText(s, j);
+  }
+  return name;
+}

@@ -1,0 +1,299 @@
+/**
+ * The function finder of the brace languages: one walk over the tokens with a stack of frames.
+ * A language's grammar looks ahead from keywords and declarations and *plans* what a later token opens
+ * (`plan(token, ...)`); the walk opens it when it gets there, counts decisions for the innermost function, and closes
+ * frames with their brackets. Nothing recurses; every look-ahead is bounded or once per declaration.
+ */
+import { DECISIONS, type DecisionRules } from '../complexity/decision-table.ts';
+import { directiveName } from '../lexer/directives.ts';
+import { codeSet, keyword } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import {
+  AFTER_SPACE,
+  AND_AND,
+  ARROW,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  EQUALS,
+  FAT_ARROW,
+  GREATER,
+  INTERP_CLOSE,
+  KEYWORD_BASE,
+  NUMBER,
+  OPEN_BRACE,
+  PP_LINE,
+  QUESTION,
+  REGEX,
+  SEMICOLON,
+  STRING,
+} from '../lexer/symbols.ts';
+import type { FoundFunction } from './found-function.ts';
+import { joinNames } from './found-function.ts';
+import { BLOCK, EXPRESSION, FILE, FUNCTION, type Frame, GROUP, newFrame, PROPERTY, resetFrame, TYPE } from './frame.ts';
+import { afterLine, codeAt, isClose, isOpen, isWord, partnerOf, tokenText } from './token-reader.ts';
+
+/** What a token will open. */
+export interface Plan {
+  readonly kind: 'function' | 'expression' | 'type' | 'property' | 'block';
+  readonly name: string;
+  readonly startToken: number;
+  readonly parameters: number;
+  readonly typeOnly?: boolean;
+  readonly constants?: boolean;
+}
+
+/** How one language declares things. */
+export interface Grammar {
+  /** Joins qualified names. */
+  readonly separator: '.' | '::';
+  /** By token code: 1 where `onToken` wants to look. */
+  readonly triggers: Uint8Array;
+  onToken(w: Walk, i: number, code: number): void;
+  /** Looks at the declaration that begins at `i` in a file or type. @returns the token where the next one begins */
+  declaration?(w: Walk, i: number): number;
+  /** Kind of a `{` nobody planned. */
+  braceKind?(w: Walk, i: number): number;
+  /** Does the expression body on top end before token `i`? Brackets end it anyway. */
+  expressionEnds?(w: Walk, i: number, code: number): boolean;
+}
+
+export interface Walk {
+  readonly s: LexState;
+  readonly functions: FoundFunction[];
+  readonly plans: Map<number, Plan>;
+  readonly decides: Uint8Array;
+  top: Frame;
+}
+
+const CASE = keyword('case');
+const CATCH = keyword('catch');
+const DEFAULT = keyword('default');
+const ELSE = keyword('else');
+const SWITCH = keyword('switch');
+/** Before a Swift `case` that is a pattern, not a branch. */
+const PATTERN_BEFORE = codeSet('if guard while for', COMMA);
+/** Keywords that are operands. */
+const OPERAND_WORDS = codeSet('this super self true false null nil None True False undefined');
+/** Behind a `?` these show that it marks a type or a member. */
+const NOT_CONDITIONAL = new Set([COLON, CLOSE_PAREN, COMMA, SEMICOLON, EQUALS, GREATER, 93, 125, 46, 124]);
+
+export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
+  const rules = DECISIONS[s.rules.language];
+  const file = newFrame();
+  const frames: Frame[] = [file];
+  let depth = 0;
+  const w: Walk = {
+    s,
+    functions: [],
+    plans: new Map(),
+    decides: codeSet(rules.words, ...rules.operators),
+    top: file,
+  };
+  const { triggers, separator } = grammar;
+  const { count } = s;
+
+  const push = (kind: number, open: number): Frame => {
+    const outer = w.top;
+    depth++;
+    const frame = frames[depth] ?? newFrame();
+    frames[depth] = frame;
+    resetFrame(frame, kind, open, outer);
+    w.top = frame;
+    return frame;
+  };
+  const pop = (last: number): void => {
+    const frame = w.top;
+    const found = frame.ends ? w.functions[frame.owner] : undefined;
+    if (found) found.endToken = last;
+    depth--;
+    w.top = frames[depth] ?? file;
+  };
+  const enter = (plan: Plan, token: number): void => {
+    const { prefix } = w.top;
+    if (plan.kind === 'block') {
+      push(BLOCK, token);
+      return;
+    }
+    const qualifiedName = plan.name === '' ? prefix : joinNames(prefix, separator, plan.name);
+    if (plan.kind === 'type' || plan.kind === 'property') {
+      const frame = push(plan.kind === 'type' ? TYPE : PROPERTY, token);
+      frame.owner = -1;
+      frame.prefix = qualifiedName;
+      frame.typeOnly = plan.typeOnly === true;
+      frame.constants = plan.constants === true;
+      return;
+    }
+    const { name, startToken, parameters } = plan;
+    w.functions.push({ name, qualifiedName, startToken, endToken: count - 1, parameters, ccn: 1 });
+    const frame = push(plan.kind === 'function' ? FUNCTION : EXPRESSION, token);
+    frame.owner = w.functions.length - 1;
+    frame.prefix = qualifiedName;
+    frame.ends = true;
+  };
+
+  for (let i = 0; i < count; i++) {
+    const code = s.code[i] ?? 0;
+    while (w.top.kind === EXPRESSION && (code === SEMICOLON || grammar.expressionEnds?.(w, i, code))) pop(i - 1);
+    if (grammar.declaration && (w.top.kind <= PROPERTY) && i >= w.top.scannedTo && !isClose(code))
+      w.top.scannedTo = Math.max(i + 1, grammar.declaration(w, i));
+    if (triggers[code] === 1) grammar.onToken(w, i, code);
+    if (w.top.owner >= 0) decide(w, rules, i, code);
+
+    if (isOpen(code)) {
+      const plan = w.plans.get(i);
+      if (plan) {
+        w.plans.delete(i);
+        enter(plan, i);
+      } else {
+        const outer = w.top;
+        const kind = code !== OPEN_BRACE ? GROUP : (grammar.braceKind?.(w, i) ?? BLOCK);
+        const typeOnly = outer.typeOnly || (s.rules.language === 'typescript' && opensType(w, i));
+        const frame = push(kind, i);
+        frame.typeOnly = typeOnly;
+        if (code === OPEN_BRACE && rules.arms !== 'none') frame.arms = opensArms(s, rules, i);
+      }
+    } else if (isClose(code)) {
+      const open = partnerOf(s, i);
+      if (open >= 0) {
+        while (depth > 0 && w.top.open > open) pop(i - 1);
+        if (depth > 0 && w.top.open === open) pop(w.top.kind === EXPRESSION ? i - 1 : i);
+        if (code === CLOSE_PAREN && codeAt(s, i + 1) === COLON) w.top.colonGroup = i;
+      }
+    } else if ((code === FAT_ARROW || code === EQUALS) && w.plans.size > 0) {
+      const plan = w.plans.get(i);
+      if (plan) {
+        w.plans.delete(i);
+        enter(plan, i);
+      }
+    } else if (code === SEMICOLON) {
+      w.top.pending = 0;
+      w.top.colonGroup = -1;
+      w.top.typeAlias = false;
+    } else if (code === COLON) {
+      if (w.top.pending > 0) {
+        w.top.pending--;
+        w.top.ternaryColon = i;
+        const found = w.functions[w.top.owner];
+        if (found) found.ccn++;
+      } else if (w.top.labelPending) {
+        w.top.labelPending = false;
+        w.top.labelColon = i;
+      }
+    } else if (code === QUESTION) {
+      if (rules.ternary === 'colon' && !marksType(s, i)) w.top.pending++;
+    } else if (code === CASE || code === DEFAULT) w.top.labelPending = true;
+  }
+  while (depth > 0) pop(count - 1);
+  return w.functions;
+}
+
+/** Counts token `i` for the innermost function when it is a decision. */
+function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
+  const { s, top } = w;
+  if (w.decides[code] === 1) {
+    const found = w.functions[top.owner];
+    if (!found || top.typeOnly) return;
+    if (code === QUESTION) {
+      // Where a `:` must answer, that is what counts (see the walk).
+      if (rules.ternary === 'colon' || !isConditional(s, rules, i)) return;
+    } else if (code === PP_LINE) {
+      const name = directiveName(s.bytes, s.start[i] ?? 0, s.end[i] ?? 0);
+      if (name !== 'if' && name !== 'ifdef' && name !== 'elif') return;
+    } else if (code === AND_AND && (s.rules.language === 'cpp' || s.rules.language === 'objc')) {
+      if (isRvalueReference(s, i)) return;
+    } else if (code === CASE && s.rules.language === 'swift' && PATTERN_BEFORE[codeAt(s, i - 1)] === 1) {
+      return;
+    } else if (code === CATCH && s.rules.language === 'dart' && codeAt(s, i - 1) !== 125) {
+      // `on Error catch (e)` is one decision.
+      return;
+    }
+    found.ccn++;
+  } else if (top.arms && ((code === FAT_ARROW && rules.arms !== 'when ->') || (code === ARROW && rules.arms === 'when ->'))) {
+    const found = w.functions[top.owner];
+    const before = codeAt(s, i - 1);
+    if (found && before !== ELSE && before !== DEFAULT && !isWildcard(s, i)) found.ccn++;
+  }
+}
+
+/** `_ =>` catches what is left: no decision. */
+function isWildcard(s: LexState, arrow: number): boolean {
+  return tokenText(s, arrow - 1) === '_' && !isWord(codeAt(s, arrow - 2));
+}
+
+/** An operand ends at token `i`. */
+export function endsOperand(s: LexState, i: number): boolean {
+  const code = codeAt(s, i);
+  if (code >= KEYWORD_BASE) return OPERAND_WORDS[code] === 1;
+  return code === 1 || code === NUMBER || code === STRING || code === REGEX || code === 12 || code === INTERP_CLOSE || (isClose(code) && code !== 0);
+}
+
+function isConditional(s: LexState, rules: DecisionRules, i: number): boolean {
+  if (rules.ternary === 'spaced') return ((s.flags[i] ?? 0) & (AFTER_SPACE | 1)) !== 0;
+  return endsOperand(s, i - 1);
+}
+
+/** `int? x`, `name?: T`, `x?[0]`: a `?` that cannot begin a conditional expression. */
+function marksType(s: LexState, i: number): boolean {
+  const next = codeAt(s, i + 1);
+  if (NOT_CONDITIONAL.has(next)) return true;
+  const { language } = s.rules;
+  if ((s.flags[i] ?? 0) !== 0 || (language !== 'csharp' && language !== 'dart')) return false;
+  if (next === 91) return true;
+  // `Type? name =`, `Type? name;`, `Type? name,` declare something.
+  const then = codeAt(s, i + 2);
+  return isWord(next) && (then === EQUALS || then === SEMICOLON || then === COMMA || then === CLOSE_PAREN || isWord(then));
+}
+
+/** `auto&& x`, `T&&)`, `vector<T>&& v`: a reference, not an operator. */
+function isRvalueReference(s: LexState, i: number): boolean {
+  const before = codeAt(s, i - 1);
+  const next = codeAt(s, i + 1);
+  if (next === CLOSE_PAREN || next === GREATER || next === COMMA || next === 140) return true;
+  if (before === GREATER) return true;
+  return before >= KEYWORD_BASE && TYPE_WORDS[before] === 1;
+}
+const TYPE_WORDS = codeSet('auto const int char float double long short unsigned signed bool void volatile');
+
+/** The `{` at `i` holds the arms of `when`, `match` or a switch expression. */
+function opensArms(s: LexState, rules: DecisionRules, i: number): boolean {
+  let before = i - 1;
+  if (codeAt(s, before) === CLOSE_PAREN) before = partnerOf(s, before) - 1;
+  const word = before >= 0 ? tokenText(s, before) : '';
+  if (rules.arms === 'when ->') return word === 'when';
+  if (rules.arms === 'match =>') return word === 'match';
+  if (codeAt(s, before) !== SWITCH) return false;
+  const first = codeAt(s, i + 1);
+  return first !== CASE && first !== DEFAULT;
+}
+
+/** TypeScript: the bracket at `i` opens a type. */
+function opensType(w: Walk, i: number): boolean {
+  const { s, top } = w;
+  const before = codeAt(s, i - 1);
+  switch (before) {
+    case COLON:
+      return !(top.kind === 6 || top.ternaryColon === i - 1 || top.labelColon === i - 1 || isLabel(w, i - 1));
+    case 124:
+    case 38:
+    case 60:
+      return codeAt(s, i) !== OPEN_BRACE || before !== 60;
+    case EQUALS:
+      return top.typeAlias;
+    case FAT_ARROW:
+      return top.typeArrow === i - 1;
+    default:
+      return before === AS || before === IS;
+  }
+}
+const AS = keyword('as');
+const IS = keyword('is');
+
+/** `name:` at the start of a statement. */
+function isLabel(w: Walk, colon: number): boolean {
+  const { kind } = w.top;
+  if (kind !== FILE && kind !== FUNCTION && kind !== BLOCK) return false;
+  const before = codeAt(w.s, colon - 2);
+  return isWord(codeAt(w.s, colon - 1)) && (before === SEMICOLON || before === 123 || before === 125 || afterLine(w.s, colon - 1));
+}
+

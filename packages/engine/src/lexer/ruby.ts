@@ -1,0 +1,105 @@
+import { isBlank, isLineEnd, isWordByte, isWordStart, textOf } from './bytes.ts';
+import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
+import { CODE_LINE, emit, endLine, lastCode, type LexState } from './lex-state.ts';
+import { operandExpected } from './operand.ts';
+import { stringMode } from './string-mode.ts';
+import { scanString } from './strings.ts';
+import { IDENT, STRING } from './symbols.ts';
+
+const CLOSERS = new Map([
+  [40, 41],
+  [91, 93],
+  [123, 125],
+  [60, 62],
+]);
+
+/** True when an ambiguous byte (`/ % <<  ?`) opens a literal: where an operand must come, or as in `puts /x/`. */
+export function opensLiteral(s: LexState, at: number, width: number): boolean {
+  if (operandExpected(s)) return true;
+  if (lastCode(s) !== IDENT || s.gap === 0) return false;
+  const next = s.bytes[at + width];
+  return next !== undefined && !isBlank(next) && !isLineEnd(next) && next !== 61;
+}
+
+/** Reads `%w[...]`, `%q(...)`, `%(...)`, `%r{...}` with `%` at `pos`. @returns false when it is the operator */
+export function scanPercent(s: LexState): boolean {
+  const { bytes } = s;
+  const start = s.pos;
+  let i = start + 1;
+  const letter = bytes[i] ?? 0;
+  const typed = 'wWiIqQrxs'.includes(String.fromCharCode(letter));
+  if (typed) i++;
+  const open = bytes[i] ?? 0;
+  if (open <= 32 || isWordByte(open) || !opensLiteral(s, start, 1)) return false;
+  if (!typed && !CLOSERS.has(open) && open !== 33 && open !== 124) return false;
+  const close = CLOSERS.get(open) ?? open;
+  const text = 'wiqs'.includes(String.fromCharCode(letter)) && typed;
+  scanString(
+    s,
+    stringMode({ close, multiline: true, nestOpen: close === open ? 0 : open, interpolation: text ? 'none' : '#{' }),
+    start,
+    i + 1,
+  );
+  return true;
+}
+
+/** Announces a here-document (`<<~SQL`, `<<-'X'`, `<<X`) with `<<` at `pos`; its text is read at the line end. */
+export function scanHeredocStart(s: LexState): boolean {
+  const { bytes } = s;
+  let i = s.pos + 2;
+  const mark = bytes[i];
+  const indented = mark === 126 || mark === 45;
+  if (indented) i++;
+  const quote = bytes[i];
+  const quoted = quote === 34 || quote === 39 || quote === 96;
+  if (quoted) i++;
+  else if (!isWordStart(quote)) return false;
+  if (!indented && !opensLiteral(s, s.pos, 2)) return false;
+  // `x <<FOO` may be a shift; only capitals are announced without `~` or `-`.
+  if (!indented && !quoted && !(quote !== undefined && quote >= 65 && quote <= 90)) return false;
+  const from = i;
+  while (i < s.length && (quoted ? bytes[i] !== quote && !isLineEnd(bytes[i]) : isWordByte(bytes[i]))) i++;
+  const word = textOf(bytes, from, i);
+  if (word === '') return false;
+  if (quoted && bytes[i] === quote) i++;
+  emit(s, STRING, STRING, s.pos, i, s.line);
+  s.heredocs.push({ word, indented });
+  s.pos = i;
+  return true;
+}
+
+/** Reads the texts of the announced here-documents; `pos` is at the start of the line after the announcement. */
+export function scanHeredocBodies(s: LexState): void {
+  const { bytes, length } = s;
+  for (const { word, indented } of s.heredocs) {
+    const start = s.pos;
+    if (start >= length) break;
+    const startLine = s.line;
+    let hash = FNV_OFFSET;
+    let i = start;
+    for (;;) {
+      const lineStart = i;
+      let seen = false;
+      while (i < length && !isLineEnd(bytes[i])) {
+        const b = bytes[i++] ?? 0;
+        if (b > 32) seen = true;
+        hash = Math.imul(hash ^ b, FNV_PRIME);
+      }
+      if (seen) s.lineKind |= CODE_LINE;
+      let from = lineStart;
+      if (indented) while (isBlank(bytes[from])) from++;
+      if (i >= length || (i - from <= 256 && textOf(bytes, from, i) === word)) break;
+      endLine(s, 0);
+      i += bytes[i] === 13 && bytes[i + 1] === 10 ? 2 : 1;
+    }
+    const kind = s.lineKind;
+    emit(s, STRING, hash, start, i, startLine);
+    s.lineKind = kind;
+    s.pos = i;
+    if (i < length) {
+      endLine(s, 0);
+      s.pos = bytes[i] === 13 && bytes[i + 1] === 10 ? i + 2 : i + 1;
+    }
+  }
+  s.heredocs.length = 0;
+}

@@ -1,0 +1,19 @@
+/** Lines of a file by kind; `total` is their sum and the number of physical lines. */
+export interface LineCounts {
+  readonly total: number;
+  readonly code: number;
+  readonly comment: number;
+  readonly blank: number;
+}
+
+/** Counts lines by what they hold. @param kinds bits per line (1 comment, 2 code), index = line, 1-based; the first `total` lines count */
+export function countKinds(kinds: Uint8Array, total: number): LineCounts {
+  let code = 0;
+  let comment = 0;
+  for (let line = 1; line <= total; line++) {
+    const kind = kinds[line] ?? 0;
+    if (kind >= 2) code++;
+    else if (kind === 1) comment++;
+  }
+  return { total, code, comment, blank: total - code - comment };
+}

@@ -1,0 +1,87 @@
+import type { SourceLanguage } from '@assay/contract/language';
+import type { FoundFunction } from './functions/found-function.ts';
+import { findFunctions } from './functions/find-functions.ts';
+import { lex } from './lexer/lex.ts';
+import type { LexState } from './lexer/lex-state.ts';
+import { LEXICAL_RULES, type LexedLanguage } from './lexer/lexical-rules.ts';
+import { countPlainLines } from './lines/count-plain.ts';
+import { countKinds, type LineCounts } from './lines/line-counts.ts';
+import { PLAIN_RULES } from './lines/plain-rules.ts';
+import type { TokenStream } from './token-stream.ts';
+
+/** One function of a file. Lines are 1-based and inclusive. */
+export interface FunctionMeasure {
+  /** As written; `(anonymous)` when it has none. */
+  readonly name: string;
+  /** With the classes, namespaces and functions around it, joined by `::` (C family, PHP, Ruby) or `.` (the others). */
+  readonly qualifiedName: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly parameters: number;
+  /** Cyclomatic complexity: 1 + decisions of its own, those of functions inside it left out. */
+  readonly ccn: number;
+  readonly tokenCount: number;
+  /** Lines between start and end that hold code. */
+  readonly codeLines: number;
+}
+
+export interface FileMeasure {
+  readonly lines: LineCounts;
+  /** In the order they begin. Empty for languages that are only counted. */
+  readonly functions: readonly FunctionMeasure[];
+  /** Absent for languages that are only counted. */
+  readonly tokens?: TokenStream;
+}
+
+/**
+ * Measures one file: lines by kind, functions with complexity, tokens for duplication. Pure, linear in the file's size,
+ * and never throws, whatever the bytes are.
+ * @param bytes the text as UTF-8; a byte order mark is skipped
+ */
+export function measureFile(bytes: Uint8Array, language: SourceLanguage): FileMeasure {
+  if (!isLexed(language)) return { lines: countPlainLines(bytes, PLAIN_RULES[language]), functions: [] };
+  const s = lex(bytes, LEXICAL_RULES[language]);
+  const lines = countKinds(s.lineKinds, s.line);
+  const found = findFunctions(s);
+  return { lines, functions: measures(s, found), tokens: tokensOf(s) };
+}
+
+function isLexed(language: SourceLanguage): language is LexedLanguage {
+  return language in LEXICAL_RULES;
+}
+
+function measures(s: LexState, found: readonly FoundFunction[]): FunctionMeasure[] {
+  if (found.length === 0) return [];
+  const codeUpTo = new Uint32Array(s.line + 2);
+  for (let line = 1; line <= s.line; line++) codeUpTo[line] = (codeUpTo[line - 1] ?? 0) + ((s.lineKinds[line] ?? 0) >= 2 ? 1 : 0);
+  const endLines = new Map<number, number>();
+  for (let n = 0; n < s.multiline.length; n += 2) endLines.set(s.multiline[n] ?? 0, s.multiline[n + 1] ?? 0);
+  return found
+    .map((f) => {
+      const endToken = Math.max(f.startToken, Math.min(f.endToken, s.count - 1));
+      const startLine = s.tokenLine[f.startToken] ?? 1;
+      const endLine = endLines.get(endToken) ?? s.tokenLine[endToken] ?? startLine;
+      return {
+        name: f.name,
+        qualifiedName: f.qualifiedName,
+        startLine,
+        endLine,
+        parameters: f.parameters,
+        ccn: f.ccn,
+        tokenCount: endToken - f.startToken + 1,
+        codeLines: (codeUpTo[endLine] ?? 0) - (codeUpTo[startLine - 1] ?? 0),
+        startToken: f.startToken,
+      };
+    })
+    .sort((a, b) => a.startToken - b.startToken)
+    .map(({ startToken: _, ...measure }) => measure);
+}
+
+/** A copy: the lexer's memory is used again for the next file. */
+function tokensOf(s: LexState): TokenStream {
+  return {
+    hashes: s.hash.slice(0, s.count),
+    lines: s.tokenLine.slice(0, s.count),
+    multiline: Uint32Array.from(s.multiline),
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * The tokens of one file, as duplication needs them: comments and docstrings are not there, identifiers and literals
+ * are compared by content. Eight bytes a token.
+ */
+export interface TokenStream {
+  /** Content hash (FNV-1a, 32 bits) per token. */
+  readonly hashes: Int32Array;
+  /** Line on which each token starts, 1-based. */
+  readonly lines: Uint32Array;
+  /** Tokens that span lines, as pairs (token index, line it ends on), by ascending index. */
+  readonly multiline: Uint32Array;
+}
+
+/** Line on which a token ends, 1-based. */
+export function endLineOf(tokens: TokenStream, index: number): number {
+  const pairs = tokens.multiline;
+  let low = 0;
+  let high = pairs.length >> 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const token = pairs[middle * 2] ?? 0;
+    if (token === index) return pairs[middle * 2 + 1] ?? 0;
+    if (token < index) low = middle + 1;
+    else high = middle;
+  }
+  return tokens.lines[index] ?? 0;
+}
