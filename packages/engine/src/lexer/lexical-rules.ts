@@ -50,7 +50,7 @@ const C_QUOTES = new Map<number, Quote>([[DOUBLE, line(DOUBLE)], [SINGLE, line(S
 const C_WORDS =
   'if else for while do switch case default catch try goto return break continue struct union enum typedef extern const static ' +
   'sizeof inline volatile void int char float double long short unsigned signed bool __attribute__ __declspec';
-const CPP_WORDS = `${C_WORDS} and or not class namespace template operator new delete throw noexcept override final public private protected using decltype alignas requires this nullptr const auto virtual export explicit import co_await co_return co_yield`.replace(' nullptr', '');
+const CPP_WORDS = `${C_WORDS} and or not class namespace template operator new delete throw noexcept override final public private protected using decltype alignas requires this const auto virtual export explicit import co_await co_return co_yield`;
 const JS_WORDS =
   'if else for while do switch case default catch try finally return break continue function class new delete typeof instanceof in of void ' +
   'throw await yield async static get set extends this super null undefined true false var let const import export with';
@@ -96,11 +96,9 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
     labels: true,
     keywords: keywordTable(
       'if else for foreach while do switch case default catch try finally return break continue goto throw new class struct interface ' +
-        'enum record namespace using operator where get set init add remove is as in await yield async static const this base typeof ' +
+        'enum record namespace using operator where get set init add remove is as in await yield async static const this typeof ' +
         'sizeof void int char float double long short bool public private protected internal override abstract sealed partial virtual ' +
-        'extern lock fixed checked unchecked event delegate implicit explicit readonly and or not null true false when var'
-          .replace(' base', '')
-          .replace(' delegate', ''),
+        'extern lock fixed checked unchecked event implicit explicit readonly and or not null true false when var',
     ),
   },
   java: {
@@ -261,8 +259,8 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
     language: 'solidity',
     keywords: keywordTable(
       'if else for while do try catch return returns break continue throw new delete function modifier constructor fallback receive ' +
-        'contract library interface abstract struct enum event using is as unchecked assembly public private internal external virtual ' +
-        'override import'.replace(' assembly', ''),
+        'contract library interface abstract struct enum event using is as unchecked public private internal external virtual ' +
+        'override import',
     ),
   },
 };
