@@ -12,9 +12,13 @@ export interface PathPattern {
 
 const MAX_LENGTH = 1_000;
 const MAX_DEPTH = 16;
-/** PostgreSQL's own limit of a bound is 255; bounds inside bounds multiply, so all of a pattern share a budget. */
+/**
+ * PostgreSQL allows bounds up to 255 and unrolls them, nested ones multiplied: 255 of a group with two stars compiled
+ * for more than 5 s. A pattern may unroll to this many repetitions; an unrepeated character counts as a tenth.
+ */
 const MAX_BOUND = 255;
-const MAX_EXPANSION = 1_000;
+const MAX_UNROLLED = 200;
+const PLAIN = 0.1;
 
 /** Never throws: what is no expression of the subset is only a literal. */
 export function toPostgresPattern(pattern: string): PathPattern {
@@ -28,31 +32,34 @@ const TOKEN =
   /(?<set>\[\^?(?:[^\]\\[^-]|\\[\^\].\\/_$*+?(){}|[-]|\\[dws])(?:[^\]\\[]|\\[\^\].\\/_$*+?(){}|[-]|\\[dws])*\])|(?<escape>\\(?:[dwsDWSntrf]|[^\p{L}\p{N}\s]))|(?<open>\((?:\?:)?(?!\?))|(?<close>\))|(?<times>[*+?]\??|\{(?<low>\d{1,3})(?<more>,(?<high>\d{1,3})?)?\}\??)|(?<anchor>[\^$|])|(?<plain>[^\\[\](){}*+?^$|])/uy;
 
 function isSafeExpression(pattern: string): boolean {
-  let depth = 0;
-  let expansion = 1;
-  let repeatable = false;
+  /** Unrolled size of each open group, the outermost first. */
+  const sizes = [0];
+  /** Size of the atom just read; 0 when there is nothing to repeat. */
+  let atom = 0;
   for (let at = 0; at < pattern.length; ) {
     TOKEN.lastIndex = at;
     const groups = TOKEN.exec(pattern)?.groups;
     if (!groups) return false;
     at = TOKEN.lastIndex;
+    const innermost = sizes.length - 1;
     if (groups.times !== undefined) {
-      if (!repeatable) return false;
       const low = Number(groups.low ?? 1);
       const high = Number(groups.high ?? low);
-      if (high < low || high > MAX_BOUND) return false;
-      expansion *= Math.max(high, 1);
-      if (expansion > MAX_EXPANSION) return false;
-      repeatable = false;
-      continue;
+      if (atom === 0 || high < low || high > MAX_BOUND) return false;
+      sizes[innermost] = (sizes[innermost] ?? 0) + Math.max(1, atom * high) - atom;
+      atom = 0;
+    } else if (groups.open !== undefined) {
+      sizes.push(0);
+      atom = 0;
+    } else {
+      if (groups.set !== undefined && !hasAscendingRanges(groups.set)) return false;
+      if (groups.close !== undefined && innermost === 0) return false;
+      atom = groups.anchor !== undefined ? 0 : groups.close !== undefined ? Math.max(PLAIN, sizes.pop() ?? 0) : PLAIN;
+      sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + atom;
     }
-    if (groups.open !== undefined) depth++;
-    if (groups.close !== undefined) depth--;
-    if (depth < 0 || depth > MAX_DEPTH) return false;
-    if (groups.set !== undefined && !hasAscendingRanges(groups.set)) return false;
-    repeatable = groups.open === undefined && groups.anchor === undefined;
+    if (sizes.length > MAX_DEPTH || (sizes.at(-1) ?? 0) > MAX_UNROLLED) return false;
   }
-  return depth === 0;
+  return sizes.length === 1;
 }
 
 /** Every `a-z` inside a class runs upwards and joins two single characters. */
