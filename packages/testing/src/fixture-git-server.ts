@@ -47,7 +47,11 @@ export async function fixtureGitServer(options: GitServerOptions): Promise<GitSe
 }
 
 /** CGI as git-http-backend(1) wants it. */
-function serve(backend: string, root: string, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
+function serve(
+  backend: string,
+  root: string,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): void {
   const { pathname, search } = new URL(request.url ?? '/', 'http://x');
   const header = (name: string) => [request.headers[name]].flat()[0] ?? '';
   const child = spawn(backend, [], {
@@ -79,7 +83,10 @@ function serve(backend: string, root: string, { request, response }: { request: 
     const end = head.indexOf('\r\n\r\n');
     if (end < 0) return;
     headed = true;
-    const lines = head.toString('latin1', 0, end).split('\r\n').map((line) => line.split(': '));
+    const lines = head
+      .toString('latin1', 0, end)
+      .split('\r\n')
+      .map((line) => line.split(': '));
     const status = lines.find(([name]) => name === 'Status')?.[1];
     for (const [name = '', value = ''] of lines) if (name !== 'Status') response.setHeader(name, value);
     response.statusCode = status ? Number.parseInt(status, 10) : 200;

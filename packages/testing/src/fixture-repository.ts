@@ -3,7 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type FixtureContent = string | Uint8Array | { readonly symlink: string } | { readonly submodule: string } | { readonly executable: string };
+export type FixtureContent =
+  | string
+  | Uint8Array
+  | { readonly symlink: string }
+  | { readonly submodule: string }
+  | { readonly executable: string };
 
 /** One commit. Paths may be bytes, for names that are no UTF-8. */
 export interface FixtureCommit {
@@ -39,15 +44,30 @@ const HOUR = 3600;
  * Makes a repository in a temporary folder. The same steps make the same commit ids everywhere: git reads no configuration, and dates
  * are given. Commits go through `git fast-import`, so any name and any kind of entry can be written.
  */
-export function fixtureRepository(steps: readonly FixtureCommit[], options: { bare?: boolean; objectFormat?: 'sha1' | 'sha256' } = {}): FixtureRepository {
+export function fixtureRepository(
+  steps: readonly FixtureCommit[],
+  options: { bare?: boolean; objectFormat?: 'sha1' | 'sha256' } = {},
+): FixtureRepository {
   const base = mkdtempSync(join(tmpdir(), 'assay-fixture-'));
   const folder = join(base, options.bare ? 'repository.git' : 'repository');
   const run = (args: readonly string[], input?: Buffer) => {
-    const result = spawnSync('git', args, { input, env: ENVIRONMENT, maxBuffer: 2 ** 28, cwd: existsSync(folder) ? folder : base });
+    const result = spawnSync('git', args, {
+      input,
+      env: ENVIRONMENT,
+      maxBuffer: 2 ** 28,
+      cwd: existsSync(folder) ? folder : base,
+    });
     if (result.status !== 0) throw new Error(`git ${args.join(' ')}: ${result.stderr}`);
     return result.stdout.toString().trim();
   };
-  run(['init', '--quiet', '--initial-branch=main', `--object-format=${options.objectFormat ?? 'sha1'}`, ...(options.bare ? ['--bare'] : []), folder]);
+  run([
+    'init',
+    '--quiet',
+    '--initial-branch=main',
+    `--object-format=${options.objectFormat ?? 'sha1'}`,
+    ...(options.bare ? ['--bare'] : []),
+    folder,
+  ]);
   const commits: string[] = [];
   const commit = (step: FixtureCommit) => {
     const branch = step.branch ?? 'main';
@@ -61,13 +81,28 @@ export function fixtureRepository(steps: readonly FixtureCommit[], options: { ba
     return made;
   };
   for (const step of steps) commit(step);
-  return { folder, commits, commit, git: (...args) => run(args), remove: () => rmSync(base, { recursive: true, force: true }) };
+  return {
+    folder,
+    commits,
+    commit,
+    git: (...args) => run(args),
+    remove: () => rmSync(base, { recursive: true, force: true }),
+  };
 }
 
-const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', HOME: '/nonexistent', GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' };
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  HOME: '/nonexistent',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+};
 
 /** Text of git-fast-import(1) for one commit. */
-function streamOf(step: FixtureCommit, { ref, parent, number }: { ref: string; parent: string | undefined; number: number }): Buffer {
+function streamOf(
+  step: FixtureCommit,
+  { ref, parent, number }: { ref: string; parent: string | undefined; number: number },
+): Buffer {
   const parts: (string | Uint8Array)[] = [];
   const data = (bytes: string | Uint8Array) => parts.push(`data ${Buffer.byteLength(bytes)}\n`, bytes, '\n');
   const author = step.author ?? { name: 'Ada', mail: 'ada@example.com' };
@@ -78,7 +113,9 @@ function streamOf(step: FixtureCommit, { ref, parent, number }: { ref: string; p
   if (parent) parts.push(`from ${parent}\n`);
   for (const path of step.delete ?? []) parts.push(`D ${quoted(path)}\n`);
   for (const [from, to] of Object.entries(step.rename ?? {})) parts.push(`R ${quoted(from)} ${quoted(to)}\n`);
-  const files: readonly (readonly [string | Buffer, FixtureContent])[] = isList(step.write) ? step.write : Object.entries(step.write ?? {});
+  const files: readonly (readonly [string | Buffer, FixtureContent])[] = isList(step.write)
+    ? step.write
+    : Object.entries(step.write ?? {});
   for (const [path, content] of files) {
     if (typeof content === 'object' && 'submodule' in content) {
       parts.push(`M 160000 ${content.submodule} ${quoted(path)}\n`);
@@ -103,6 +140,10 @@ function isList(write: FixtureCommit['write']): write is readonly (readonly [str
 /** A path in the quoting of C, every byte but plain ASCII as octal. */
 function quoted(path: string | Buffer): string {
   const bytes = [...Buffer.from(path)];
-  const text = bytes.map((byte) => (byte < 0x20 || byte > 0x7e || byte === 0x22 || byte === 0x5c ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte)));
+  const text = bytes.map((byte) =>
+    byte < 0x20 || byte > 0x7e || byte === 0x22 || byte === 0x5c
+      ? `\\${byte.toString(8).padStart(3, '0')}`
+      : String.fromCharCode(byte),
+  );
   return `"${text.join('')}"`;
 }

@@ -30,7 +30,7 @@ const SIGNS: readonly (readonly [RegExp, (stderr: string, branch: string) => Ass
     () => new NotARepositoryError(),
   ],
   [
-    /invalid server response|unexpected line|protocol error|bad line length|invalid pkt-len|expected service|not a git repository/i,
+    /invalid server response|unexpected line|protocol error|bad line length|invalid pkt-len|expected service/i,
     () => new NotARepositoryError(),
   ],
   [

@@ -1,6 +1,6 @@
 import { git } from './git-command.ts';
 import type { RemoteAccess, RemoteAddress } from './remote-access.ts';
-import { EmptyRepositoryError } from './source-errors.ts';
+import { EmptyRepositoryError, NotARepositoryError } from './source-errors.ts';
 
 /** Branches of a repository and the one it calls its own. */
 export interface Refs {
@@ -13,19 +13,33 @@ export interface Refs {
 const LS_REMOTE_TIMEOUT_MS = 60_000;
 const HEADS = 'refs/heads/';
 
-/** Asks a remote for its branches. @throws EmptyRepositoryError when it has none; GitError */
+/**
+ * Asks a remote for its branches.
+ * @throws EmptyRepositoryError when it has none; NotARepositoryError when what answers is no git server; GitError
+ */
 export async function readRemoteRefs(
   { url }: Pick<RemoteAddress, 'url'>,
   access: RemoteAccess,
   signal?: AbortSignal,
 ): Promise<Refs> {
-  const output = await git({
-    args: ['ls-remote', '--symref', '--', url, 'HEAD', `${HEADS}*`],
-    config: access.config,
-    env: access.env,
-    timeoutMs: LS_REMOTE_TIMEOUT_MS,
-    signal,
-  });
+  const ask = (env: Readonly<Record<string, string>>, onStderr?: (chunk: Buffer) => void) =>
+    git({
+      args: ['ls-remote', '--symref', '--', url, 'HEAD', `${HEADS}*`],
+      config: access.config,
+      env: { ...access.env, ...env },
+      timeoutMs: LS_REMOTE_TIMEOUT_MS,
+      signal,
+      ...(onStderr && { onStderr }),
+    });
+  const output = await ask({});
+  if (output.length === 0) {
+    // Any web page passes for an old static repository without branches. One that speaks git sends packets.
+    let packets = false;
+    await ask({ GIT_TRACE_PACKET: '1' }, (chunk) => {
+      packets ||= chunk.includes('packet:');
+    });
+    if (!packets) throw new NotARepositoryError();
+  }
   return parseRefs(output.toString('utf8'));
 }
 
