@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox';
 
 /** `GET {prefix}/task/api/user/task/overview/{taskId}` (contract-core 6.5) and the history behind its charts. */
 
+/** `buildNum`: the overview as of that build. */
+export const OverviewQuery = Type.Object({ buildNum: Type.Optional(Type.Integer({ minimum: 1 })) });
+
 const Score = Type.Optional(Type.Number());
 
 /** Numbers of a finished run, by pattern (contract-defects 20). Unknown numbers are left out, never null. */
@@ -61,6 +64,7 @@ export const HistoryPoint = Type.Object({
   time: Type.Integer(),
   value: Type.Number(),
 });
+export type HistoryPoint = Static<typeof HistoryPoint>;
 
 /** `GET {prefix}/task/api/user/task/{taskId}/history`: oldest first, at most 30 points a tool. */
 export const History = Type.Object({

@@ -1,4 +1,4 @@
-import { DETECTION } from '@assay/contract/codes';
+import { DETECTION, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import { sql } from 'kysely';
 
@@ -7,7 +7,7 @@ export interface ToolState {
   readonly tool: string;
   readonly build_number: number | null;
   readonly build_id: string | null;
-  readonly flag: number | null;
+  readonly flag: StepFlag | null;
   readonly curr_step: number | null;
   readonly started_at: Date | null;
   readonly ended_at: Date | null;

@@ -1,3 +1,4 @@
+import type { StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
 import { type Selectable, sql } from 'kysely';
@@ -48,7 +49,7 @@ function taskRows(db: Db, personId: number) {
 export interface ToolRow extends Selectable<Schema['task_tool']> {
   readonly build_number: number | null;
   readonly build_id: string | null;
-  readonly flag: number | null;
+  readonly flag: StepFlag | null;
   readonly curr_step: number | null;
   readonly started_at: Date | null;
   readonly ended_at: Date | null;

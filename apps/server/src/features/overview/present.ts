@@ -1,0 +1,109 @@
+import { STEP_FLAG } from '@assay/contract/codes';
+import type { UiLanguage } from '@assay/contract/errors';
+import {
+  type History,
+  type HistoryPoint,
+  type LastAnalysis,
+  LastAnalysisResult,
+  type Overview,
+} from '@assay/contract/http/overview';
+import { curStepOf, stepStatusOf } from '@assay/domain/progress/record';
+import { tools } from '@assay/tools/catalogue';
+import { Value } from 'typebox/value';
+import { gateOf } from './gate-sentences.ts';
+import type { GateRow, ResultRow, ToolState } from './queries.ts';
+
+/** 6.5: one entry per tool that is on, in tool order. */
+export function presentOverview({
+  task,
+  states,
+}: {
+  task: { id: number; status: number };
+  states: readonly ToolState[];
+}): Overview {
+  return {
+    taskId: task.id,
+    status: task.status,
+    lastAnalysisResultList: [...states].sort((a, b) => byToolOrder(a.tool, b.tool)).map(presentState),
+  };
+}
+
+/** Also the body of the live topic `analysisInfo` (contract-defects 18.3), where unchanged numbers are left out. */
+export function presentState(state: ToolState): LastAnalysis {
+  const { tool, started_at, ended_at } = state;
+  const record = recordOf(state);
+  const result = resultOf(state.result);
+  return {
+    toolName: tool,
+    curStep: record ? curStepOf(record) : 0,
+    stepStatus: record ? stepStatusOf(record) : 0,
+    ...(started_at ? { lastAnalysisTime: started_at.getTime() } : {}),
+    elapseTime: started_at && ended_at ? Math.max(0, ended_at.getTime() - started_at.getTime()) : 0,
+    ...(state.build_number === null ? {} : { buildNum: String(state.build_number) }),
+    ...(state.build_id === null ? {} : { buildId: state.build_id }),
+    ...(result ? { lastAnalysisResult: result } : {}),
+  };
+}
+
+/** The charts behind the cards, and what the gate said of the newest build. */
+export function presentHistory(input: {
+  results: readonly ResultRow[];
+  newest: GateRow | undefined;
+  newCount: number;
+  language: UiLanguage;
+}): History {
+  const { results, newest, newCount, language } = input;
+  const names = [...new Set(results.map((row) => row.tool))].sort(byToolOrder);
+  return {
+    tools: names.map((toolName) => ({
+      toolName,
+      points: results.filter((row) => row.tool === toolName).flatMap(pointOf),
+    })),
+    gate: {
+      ...gateOf(newest?.gate, language),
+      newCount,
+      ...(newest?.before ? { sinceBuild: String(newest.before) } : {}),
+    },
+  };
+}
+
+/** The headline number of a result, by its pattern. */
+const HEADLINE: Readonly<Record<string, keyof LastAnalysisResult>> = {
+  CCN: 'averageCCN',
+  DUPC: 'dupRate',
+  CLOC: 'totalLines',
+  COVERITY: 'existCount',
+};
+
+function pointOf(row: ResultRow): HistoryPoint[] {
+  const result = resultOf(row.result);
+  const value = result?.[HEADLINE[result.pattern] ?? 'defectCount'];
+  return typeof value === 'number'
+    ? [{ buildNum: String(row.build_number), time: row.started_at.getTime(), value }]
+    : [];
+}
+
+/** Stored numbers without what is null or unknown: screens format whatever they find. */
+function resultOf(stored: Record<string, unknown> | null): LastAnalysisResult | undefined {
+  if (!stored) return undefined;
+  const known = Object.entries(stored).filter(
+    ([key, value]) => Object.hasOwn(LastAnalysisResult.properties, key) && value !== null,
+  );
+  const result: unknown = Object.fromEntries(known);
+  return Value.Check(LastAnalysisResult, result) ? result : undefined;
+}
+
+/** An interrupted record counts as failed: nobody works on it any more. */
+function recordOf({ tool, flag, curr_step }: ToolState) {
+  if (flag === null || curr_step === null) return undefined;
+  return { toolName: tool, flag: flag === STEP_FLAG.interrupted ? STEP_FLAG.failed : flag, currStep: curr_step };
+}
+
+function byToolOrder(a: string, b: string): number {
+  return rankOf(a) - rankOf(b) || (a < b ? -1 : 1);
+}
+
+function rankOf(name: string): number {
+  const index = tools.findIndex((tool) => tool.name === name);
+  return index < 0 ? tools.length : index;
+}

@@ -1,0 +1,42 @@
+import { Envelope } from '@assay/contract/http/envelope';
+import { History, Overview, OverviewQuery } from '@assay/contract/http/overview';
+import { TaskIdParams } from '@assay/contract/http/task';
+import { languageOf, ok, taskOf } from '../../access.ts';
+import type { AssayApp } from '../../assay-app.ts';
+import type { Services } from '../../services.ts';
+import { MAY_SEE_REPORT } from './policy.ts';
+import { presentHistory, presentOverview } from './present.ts';
+import { countNew, newestResult, resultHistory, toolStates } from './queries.ts';
+
+const STEM = '/task/api/user/task';
+const POINTS = 30;
+const tags = ['overview'];
+
+/** The newest numbers of a task and how they came to be (contract-core 6.5). */
+export function overviewFeature(app: AssayApp, services: Services): void {
+  app.get(
+    `${STEM}/overview/:taskId`,
+    { schema: { tags, params: TaskIdParams, querystring: OverviewQuery, response: { 200: Envelope(Overview) } } },
+    async (request) => {
+      const { task } = await taskOf(request, services, MAY_SEE_REPORT, request.params.taskId);
+      const states = await toolStates(services.db, { taskId: task.id, build: request.query.buildNum });
+      return ok(presentOverview({ task, states }));
+    },
+  );
+
+  app.get(
+    `${STEM}/:taskId/history`,
+    { schema: { tags, params: TaskIdParams, response: { 200: Envelope(History) } } },
+    async (request) => {
+      const { task } = await taskOf(request, services, MAY_SEE_REPORT, request.params.taskId);
+      const [results, newest] = await Promise.all([
+        resultHistory(services.db, { taskId: task.id, most: POINTS }),
+        newestResult(services.db, task.id),
+      ]);
+      const newCount = newest
+        ? await countNew(services.db, { taskId: task.id, branchId: newest.branch_id, build: newest.number })
+        : 0;
+      return ok(presentHistory({ results, newest, newCount, language: languageOf(request) }));
+    },
+  );
+}

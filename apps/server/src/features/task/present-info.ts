@@ -1,0 +1,90 @@
+import { FOLLOW_STATUS } from '@assay/contract/codes';
+import type { UiLanguage } from '@assay/contract/errors';
+import { NotifyCustomInfo, type TaskBasicInfo, type TaskInfo, type TaskTool } from '@assay/contract/http/task';
+import { Value } from 'typebox/value';
+import { codeInfoOf, paramJsonOf, presentToolConfig } from './present-card.ts';
+import { presentMembers } from './present-members.ts';
+import type { MemberRow, SetOfTask, TaskRow } from './queries.ts';
+import type { ToolOfTask } from './tools-of-task.ts';
+
+export interface InfoInput {
+  readonly task: TaskRow;
+  readonly tools: readonly ToolOfTask[];
+  readonly members: readonly MemberRow[];
+  readonly sets: readonly SetOfTask[];
+  readonly checkerCount: number;
+  readonly language: UiLanguage;
+}
+
+/** 6.6: the central object of a task. */
+export function presentInfo({ task, tools, members, sets, checkerCount, language }: InfoInput): TaskInfo {
+  const { taskOwner, taskMember } = presentMembers(members);
+  const isOn = (tool: ToolOfTask) => tool.followStatus !== FOLLOW_STATUS.disabled;
+  return {
+    taskId: task.id,
+    nameCn: task.name_cn,
+    nameEn: task.name_en,
+    projectId: task.project_id,
+    pipelineId: task.pipeline_id,
+    codeLang: task.code_lang,
+    createFrom: task.create_from,
+    ...(task.atom_code === '' ? {} : { atomCode: task.atom_code }),
+    createdDate: task.created_at.getTime(),
+    createdBy: task.created_by,
+    status: task.status,
+    ...(task.disabled_at ? { disableTime: String(task.disabled_at.getTime()) } : {}),
+    ...(task.disable_reason ? { disableReason: task.disable_reason } : {}),
+    scanType: task.scan_type,
+    executeDate: task.schedule?.executeDate ?? [],
+    executeTime: task.schedule?.executeTime ?? '',
+    enableToolList: tools.filter(isOn).map(presentTaskTool),
+    disableToolList: tools.filter((tool) => !isOn(tool)).map(presentTaskTool),
+    newDefectJudge: { fromDate: '', ...(task.new_defect_judge ?? { judgeBy: 1 }) },
+    notifyCustomInfo: Value.Check(NotifyCustomInfo, task.report_settings) ? task.report_settings : {},
+    checkerSetName: sets.map((set) => set.name[language]).join(','),
+    checkerCount,
+    taskOwner,
+    taskMember,
+    checkerSetList: sets.map((set) => ({
+      checkerSetId: set.set_id,
+      checkerSetName: set.name[language],
+      version: set.version,
+    })),
+    codeLibraryInfo: { codeInfo: codeInfoOf(task) },
+  };
+}
+
+/** 6.7: the same with what the settings form stores. */
+export function presentBasicInfo(
+  input: InfoInput & { filters: readonly { kind: 'DEFAULT' | 'CUSTOM'; pattern: string }[] },
+): TaskBasicInfo {
+  const { task, tools, members, filters } = input;
+  const patterns = (kind: 'DEFAULT' | 'CUSTOM') => filters.filter((row) => row.kind === kind).map((row) => row.pattern);
+  return {
+    ...presentInfo(input),
+    taskViewer: presentMembers(members).taskViewer,
+    defaultFilterPath: patterns('DEFAULT'),
+    filterPath: patterns('CUSTOM'),
+    ...(task.repository_id ? { repoHashId: task.repository_id } : {}),
+    ...(task.alias ? { aliasName: task.alias } : {}),
+    branch: task.branch,
+    ...(task.repo_kind ? { scmType: task.repo_kind } : {}),
+    toolConfigInfoList: tools.map(presentToolConfig),
+  };
+}
+
+function presentTaskTool(tool: ToolOfTask): TaskTool {
+  const { row } = tool;
+  return {
+    taskId: row.task_id,
+    toolName: tool.toolName,
+    toolDisplayName: tool.displayName,
+    toolPattern: tool.pattern,
+    toolType: tool.type,
+    followStatus: tool.followStatus,
+    ...paramJsonOf(row),
+    curStep: tool.curStep,
+    stepStatus: tool.stepStatus,
+    ...(row.build_id === null ? {} : { currentBuildId: row.build_id }),
+  };
+}
