@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import './base.css';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { LOCALES } from '../i18n/language.ts';
+import { startTheme } from '../lib/theme.ts';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
-import { startTheme } from '../lib/theme.ts';
 
 startTheme();
 document.documentElement.lang = LOCALES[currentLanguage()];

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { LanguageMenu, ThemeMenu } from '../../components/preferences.tsx';
 import { paths } from '../../lib/paths.ts';
 import css from './frame.module.css';
 import header from './header.module.css';
 import { Logo } from './logo.tsx';
-import { LanguageMenu, ThemeMenu } from '../../components/preferences.tsx';
 
 /** One page with all the window: errors, account, version of a set. Works without a project and without a session. */
 export function FullLayout({ children, start }: { children: ReactNode; start?: ReactNode }) {

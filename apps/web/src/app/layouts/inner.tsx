@@ -41,7 +41,9 @@ export function InnerLayout() {
     if (state === 'lost') showToast('error', shell.text('liveFailed'));
   }, [state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the event
-  useEffect(() => main.current?.scrollTo({ top: 0 }), [pathname]);
+  useEffect(() => {
+    main.current?.scrollTo({ top: 0 });
+  }, [pathname]);
 
   return (
     <LiveContext value={live}>

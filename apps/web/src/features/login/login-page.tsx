@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button, IconButton } from '../../components/button.tsx';
-import { LanguageMenu, ThemeMenu } from '../../components/preferences.tsx';
 import { errorSentence } from '../../components/page-states.tsx';
+import { LanguageMenu, ThemeMenu } from '../../components/preferences.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { safeReturnUrl } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -58,7 +58,9 @@ export function LoginPage() {
           {attempt.isError && (
             <div className={css.alert} role="alert">
               <CircleAlert size={16} aria-hidden />
-              {attempt.error instanceof ApiError && attempt.error.code !== 'malformed' ? errorSentence(attempt.error) : t('broken')}
+              {attempt.error instanceof ApiError && attempt.error.code !== 'malformed'
+                ? errorSentence(attempt.error)
+                : t('broken')}
             </div>
           )}
           <div className={css.field}>
@@ -99,7 +101,11 @@ export function LoginPage() {
                 onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
               />
               <span className={css.eye}>
-                <IconButton label={t(shown ? 'hide' : 'show')} icon={shown ? EyeOff : Eye} onClick={() => setShown(!shown)} />
+                <IconButton
+                  label={t(shown ? 'hide' : 'show')}
+                  icon={shown ? EyeOff : Eye}
+                  onClick={() => setShown(!shown)}
+                />
               </span>
             </div>
             <span id="password-fault" className={css.fault}>

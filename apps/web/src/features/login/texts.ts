@@ -11,5 +11,8 @@ export const login = defineTexts('login', {
   required: ['必填项', 'Required'],
   capsLock: ['大写锁定已开启', 'Caps Lock is on'],
   broken: ['登录失败，请重新登录', 'Logon failed, please re-login'],
-  firstTime: ['首次使用：管理员密码显示在启动服务的终端中。', 'First time here? The password of admin was printed where the server was started.'],
+  firstTime: [
+    '首次使用：管理员密码显示在启动服务的终端中。',
+    'First time here? The password of admin was printed where the server was started.',
+  ],
 });

@@ -35,7 +35,12 @@ interface Given {
 export function figuresOf({ scope, toolName, pattern, numbers = EMPTY }: Given): readonly Figure[] {
   const at = { ...scope, toolId: toolName, pattern };
   const to = defectList(at);
-  const count = (caption: Caption, value: number | undefined, change?: { readonly by: number | undefined }, more: Partial<Figure> = {}): Figure => ({
+  const count = (
+    caption: Caption,
+    value: number | undefined,
+    change?: { readonly by: number | undefined },
+    more: Partial<Figure> = {},
+  ): Figure => ({
     caption,
     value,
     change: change?.by,
@@ -57,13 +62,23 @@ export function figuresOf({ scope, toolName, pattern, numbers = EMPTY }: Given):
   if (pattern === 'CCN') {
     return [
       count('riskFunctions', numbers.defectCount, { by: numbers.defectChange }),
-      count('averageCcn', numbers.averageCCN, { by: numbers.averageCCNChange }, { digits: 2, grade: gradeCcn(numbers.averageCCN) }),
+      count(
+        'averageCcn',
+        numbers.averageCCN,
+        { by: numbers.averageCCNChange },
+        { digits: 2, grade: gradeCcn(numbers.averageCCN) },
+      ),
     ];
   }
   if (pattern === 'DUPC') {
     return [
       count('dupFiles', numbers.defectCount, { by: numbers.defectChange }),
-      count('dupRate', numbers.dupRate, { by: numbers.dupRateChange }, { digits: 2, unit: '%', grade: gradeDupc(numbers.dupRate) }),
+      count(
+        'dupRate',
+        numbers.dupRate,
+        { by: numbers.dupRateChange },
+        { digits: 2, unit: '%', grade: gradeDupc(numbers.dupRate) },
+      ),
     ];
   }
   if (pattern === 'CLOC') {

@@ -43,7 +43,9 @@ export function OverviewPage() {
               icon={Wrench}
               title={t('noTools')}
               hint={t('noToolsHint')}
-              actions={<LinkButton to={paths.settings({ ...scope, page: 'checkerset' })}>{t('configureSets')}</LinkButton>}
+              actions={
+                <LinkButton to={paths.settings({ ...scope, page: 'checkerset' })}>{t('configureSets')}</LinkButton>
+              }
             />
           </div>
         ) : (

@@ -14,5 +14,7 @@ export const LIST_FIELDS = {
 export function matchName(tasks: readonly TaskCard[], name: string): readonly TaskCard[] {
   const wanted = name.trim().toLowerCase();
   if (wanted === '') return tasks;
-  return tasks.filter((task) => [task.nameCn, task.nameEn, task.aliasName ?? ''].some((text) => text.toLowerCase().includes(wanted)));
+  return tasks.filter((task) =>
+    [task.nameCn, task.nameEn, task.aliasName ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  );
 }

@@ -26,7 +26,12 @@ export function TaskListPage() {
   useTitle(t('title'));
   const scope = useProjectScope();
   const [state, change] = useUrlState(LIST_FIELDS);
-  const request = { projectId: scope.projectId, sort: state.sort, taskStatus: state.taskStatus, taskSource: state.taskSource };
+  const request = {
+    projectId: scope.projectId,
+    sort: state.sort,
+    taskStatus: state.taskStatus,
+    taskSource: state.taskSource,
+  };
   const { data, error, isPlaceholderData, refetch } = useQuery(taskListQuery(request));
   const live = useLiveClient(scope);
 
@@ -40,16 +45,28 @@ export function TaskListPage() {
       <ListLive projectId={scope.projectId} />
       <div className={css.page}>
         <h1 className="sr-only">{t('title')}</h1>
-        <Toolbar counts={data && { enabled: data.enableTasks.length, suspended: data.disableTasks.length, shown: shown?.length ?? 0 }} />
+        <Toolbar
+          counts={
+            data && { enabled: data.enableTasks.length, suspended: data.disableTasks.length, shown: shown?.length ?? 0 }
+          }
+        />
         <div className={css.filters}>
           <Filters onClear={filtered ? clear : undefined} />
         </div>
         <div className={css.scroller} id="task-rows">
-          {shown && shown.length > 0 && <TaskRows tasks={shown} projectId={scope.projectId} dimmed={isPlaceholderData} />}
+          {shown && shown.length > 0 && (
+            <TaskRows tasks={shown} projectId={scope.projectId} dimmed={isPlaceholderData} />
+          )}
           {!data && !error && <SkeletonRows rows={12} height={64} />}
           {!data && error && <ErrorState error={error} what={t('what')} onRetry={() => void refetch()} />}
           {shown?.length === 0 &&
-            (filtered ? <FilteredEmptyState onClear={clear} /> : state.tab === 'enabled' ? <FirstTask /> : <EmptyState title={t('emptySuspended')} hint={t('emptySuspendedHint')} />)}
+            (filtered ? (
+              <FilteredEmptyState onClear={clear} />
+            ) : state.tab === 'enabled' ? (
+              <FirstTask />
+            ) : (
+              <EmptyState title={t('emptySuspended')} hint={t('emptySuspendedHint')} />
+            ))}
         </div>
       </div>
     </LiveContext>
@@ -91,20 +108,33 @@ function Toolbar({ counts }: { counts: { enabled: number; suspended: number; sho
     <div className={css.toolbar}>
       <div className={css.tabs} role="tablist">
         {(['enabled', 'suspended'] as const).map((tab) => (
-          <button key={tab} type="button" role="tab" aria-selected={state.tab === tab} className={css.tab} onClick={() => change({ tab })}>
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            aria-selected={state.tab === tab}
+            className={css.tab}
+            onClick={() => change({ tab })}
+          >
             {t(tab)}
             <span className={css.tabCount}>{counts ? formatCount(counts[tab]) : ''}</span>
           </button>
         ))}
       </div>
       <span className={css.total}>
-        {counts && total !== undefined && (counts.shown === total ? t('count', { count: total }) : t('countOf', { shown: counts.shown, count: total }))}
+        {counts &&
+          total !== undefined &&
+          (counts.shown === total ? t('count', { count: total }) : t('countOf', { shown: counts.shown, count: total }))}
       </span>
       <div className={css.end}>
         <Menu
           label={t('sort')}
           side="bottom-end"
-          entries={sorts.map((sort) => ({ ...sort, checked: state.sort === sort.id, run: () => change({ sort: sort.id }) }))}
+          entries={sorts.map((sort) => ({
+            ...sort,
+            checked: state.sort === sort.id,
+            run: () => change({ sort: sort.id }),
+          }))}
         >
           {(trigger) => (
             <Button {...trigger} tone="quiet" icon={ArrowDownUp}>

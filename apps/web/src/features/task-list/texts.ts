@@ -47,6 +47,9 @@ export const taskList = defineTexts('task-list', {
     'A task checks one repository: its issues, complexity, duplication and line counts appear here.',
   ],
   emptySuspended: ['没有已停用的任务', 'No suspended task'],
-  emptySuspendedHint: ['停用的任务会保留结果，不再检查。', 'A suspended task keeps its results and is not checked any more.'],
+  emptySuspendedHint: [
+    '停用的任务会保留结果，不再检查。',
+    'A suspended task keeps its results and is not checked any more.',
+  ],
   what: ['任务列表', 'the task list'],
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
+import floating from '../../../components/floating.module.css';
 import { Link } from '../../../components/link.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -8,7 +9,6 @@ import { isPipeline, type TaskInfo } from '../../../lib/calls/task-info.ts';
 import { ABSENT, formatCount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
-import floating from '../../../components/floating.module.css';
 import css from '../overview-page.module.css';
 import { overview } from '../texts.ts';
 
@@ -23,7 +23,12 @@ export function BasicInformation({ scope, task }: { scope: TaskScope; task: Task
   const languages = (named.length > 0 ? named : all).map((language) => language.name).join('、');
   const repositories = task.codeLibraryInfo?.codeInfo ?? [];
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    [t('englishId'), <span key="id" className="mono">{task.nameEn}</span>],
+    [
+      t('englishId'),
+      <span key="id" className="mono">
+        {task.nameEn}
+      </span>,
+    ],
     [
       t('repository'),
       repositories.length === 0
@@ -73,12 +78,24 @@ function Sets({ scope, sets }: { scope: TaskScope; sets: TaskInfo['checkerSetLis
   if (sets.length === 0) return ABSENT;
   return (
     <>
-      <button ref={anchor} type="button" className={css.sideLink} style={{ marginLeft: -6 }} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        ref={anchor}
+        type="button"
+        className={css.sideLink}
+        style={{ marginLeft: -6 }}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {t('setCount', { count: sets.length })}
       </button>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} label={t('sets')} width={260}>
         {sets.map((set) => (
-          <Link key={set.checkerSetId} to={paths.checkerSetManage({ ...scope, ...set })} className={`${floating.item} ellipsis`} title={set.checkerSetId}>
+          <Link
+            key={set.checkerSetId}
+            to={paths.checkerSetManage({ ...scope, ...set })}
+            className={`${floating.item} ellipsis`}
+            title={set.checkerSetId}
+          >
             {set.checkerSetName || set.checkerSetId}
           </Link>
         ))}

@@ -63,7 +63,12 @@ function AllOperations({ records }: { records: readonly OperationRecord[] }) {
     { id: 'no', header: t('no'), width: 48, align: 'end', render: (row) => row.no },
     { id: 'operator', header: t('operator'), width: 130, render: (row) => <Person name={row.operator} /> },
     { id: 'type', header: t('operType'), width: 120, render: (row) => row.operTypeName },
-    { id: 'content', header: t('content'), width: 'minmax(200px, 1fr)', render: (row) => <span title={row.operMsg}>{row.operMsg}</span> },
+    {
+      id: 'content',
+      header: t('content'),
+      width: 'minmax(200px, 1fr)',
+      render: (row) => <span title={row.operMsg}>{row.operMsg}</span>,
+    },
     { id: 'time', header: t('time'), width: 150, render: (row) => formatTime(row.time) },
   ];
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { GradeMark, Tag } from '../../../components/marks.tsx';
 import { Link } from '../../../components/link.tsx';
+import { GradeMark, Tag } from '../../../components/marks.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Sparkline, Trend } from '../../../components/trend.tsx';
 import type { HistoryPoint } from '../../../lib/calls/history.ts';
@@ -11,7 +11,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { ABSENT, formatCount, formatDate, formatDecimal, formatElapsed } from '../../../lib/format.ts';
 import { defectList } from '../../../lib/paths.ts';
 import { toolState } from '../../../lib/task-state.ts';
-import type { TaskScope } from '../../../lib/use-scope.ts';
+import { type TaskScope, useProjectScope } from '../../../lib/use-scope.ts';
 import { type Figure, figuresOf } from '../figures.ts';
 import css from '../overview-page.module.css';
 import { overview } from '../texts.ts';
@@ -35,7 +35,11 @@ export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
   return (
     <article className={cx(css.panel, css.tool)} aria-label={name}>
       <header className={css.head}>
-        <Link to={defectList({ ...scope, toolId: result.toolName, pattern })} className={`${css.toolName} ellipsis`} title={t('openList', { tool: name })}>
+        <Link
+          to={defectList({ ...scope, toolId: result.toolName, pattern })}
+          className={`${css.toolName} ellipsis`}
+          title={t('openList', { tool: name })}
+        >
           {name}
         </Link>
         <TypeTag type={tool?.toolType} />
@@ -51,7 +55,11 @@ export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
           ))}
           {points.length > 1 && (
             <div className={css.spark}>
-              <Sparkline width={112} height={30} points={points.map((point) => ({ value: point.value, label: labelOf(point) }))} />
+              <Sparkline
+                width={112}
+                height={30}
+                points={points.map((point) => ({ value: point.value, label: labelOf(point) }))}
+              />
             </div>
           )}
         </div>
@@ -67,14 +75,19 @@ export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
   );
 
   function labelOf(point: HistoryPoint): string {
-    return t('point', { build: point.buildNum, time: formatDate(point.time), value: point.value.toLocaleString('en-US') });
+    return t('point', {
+      build: point.buildNum,
+      time: formatDate(point.time),
+      value: point.value.toLocaleString('en-US'),
+    });
   }
 }
 
 function FigureLink({ figure, large }: { figure: Figure; large?: boolean }) {
   const t = overview.use();
   const { value, digits, unit, caption, grade } = figure;
-  const shown = value === undefined ? ABSENT : `${digits > 0 ? formatDecimal(value, digits) : formatCount(value)}${unit}`;
+  const shown =
+    value === undefined ? ABSENT : `${digits > 0 ? formatDecimal(value, digits) : formatCount(value)}${unit}`;
   return (
     <Link to={figure.to} className={css.figure}>
       <span className={large ? css.big : css.small}>
@@ -91,7 +104,7 @@ function FigureLink({ figure, large }: { figure: Figure; large?: boolean }) {
 
 /** Types of tools, in the words of the metadata; security is shown as vulnerabilities (contract-core 2.2). */
 function TypeTag({ type }: { type: string | undefined }) {
-  const { data } = useQuery(metadataQuery({ projectId: '' }));
+  const { data } = useQuery(metadataQuery(useProjectScope()));
   const name = data?.TOOL_TYPE.find((entry) => entry.key === type)?.name;
   return name ? <Tag>{name === '代码安全' ? '安全漏洞' : name}</Tag> : null;
 }

@@ -14,14 +14,33 @@ const ICONS = { success: CircleCheck, failed: CircleX, never: Clock };
 const LOOKS = { success: css.stateSuccess, failed: css.stateFailed, never: undefined, analysing: css.stateAnalysing };
 
 /** How the last run of a tool went; leads to its logs. */
-export function ToolStatus({ scope, result, name, state }: { scope: TaskScope; result: ToolResult; name: string; state: ToolState }) {
+export function ToolStatus({
+  scope,
+  result,
+  name,
+  state,
+}: {
+  scope: TaskScope;
+  result: ToolResult;
+  name: string;
+  state: ToolState;
+}) {
   const t = overview.use();
   const stepName = useStepName();
   const step = stepName(result.toolName, result.curStep);
   const Icon = state === 'analysing' ? undefined : ICONS[state];
-  const words = { success: t('stateSuccess'), failed: t('stateFailedAt', { step }), never: t('stateNever'), analysing: step };
+  const words = {
+    success: t('stateSuccess'),
+    failed: t('stateFailedAt', { step }),
+    never: t('stateNever'),
+    analysing: step,
+  };
   return (
-    <Link to={paths.taskLogs({ ...scope, toolId: result.toolName })} className={cx(css.status, LOOKS[state])} title={t('openLogs', { tool: name })}>
+    <Link
+      to={paths.taskLogs({ ...scope, toolId: result.toolName })}
+      className={cx(css.status, LOOKS[state])}
+      title={t('openLogs', { tool: name })}
+    >
       {Icon ? <Icon size={14} aria-hidden /> : <Spinner size={13} />}
       {words[state]}
     </Link>

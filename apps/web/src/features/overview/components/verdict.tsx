@@ -21,13 +21,30 @@ const LOOKS = {
 type Kind = keyof typeof LOOKS;
 
 /** The first line of the overview: the gate's verdict, what is new and since when, when it was checked and by whom. */
-export function Verdict({ scope, results, gate, running }: { scope: TaskScope; results: readonly ToolResult[]; gate: TaskHistory['gate'] | undefined; running: boolean }) {
+export function Verdict({
+  scope,
+  results,
+  gate,
+  running,
+}: {
+  scope: TaskScope;
+  results: readonly ToolResult[];
+  gate: TaskHistory['gate'] | undefined;
+  running: boolean;
+}) {
   const t = overview.use();
   const { data: operations } = useQuery(operationsQuery(scope));
   const checked = results.some((result) => result.lastAnalysisResult !== undefined);
-  const kind: Kind = !checked ? 'never' : gate?.verdict === 'passed' || gate?.verdict === 'failed' ? gate.verdict : 'none';
+  const kind: Kind = !checked
+    ? 'never'
+    : gate?.verdict === 'passed' || gate?.verdict === 'failed'
+      ? gate.verdict
+      : 'none';
   const { icon: Icon, sentence } = LOOKS[kind];
-  const latest = results.reduce<ToolResult | undefined>((best, result) => ((result.lastAnalysisTime ?? 0) > (best?.lastAnalysisTime ?? 0) ? result : best), undefined);
+  const latest = results.reduce<ToolResult | undefined>(
+    (best, result) => ((result.lastAnalysisTime ?? 0) > (best?.lastAnalysisTime ?? 0) ? result : best),
+    undefined,
+  );
   const starter = operations?.find((operation) => operation.operType === 'trigger_analysis')?.operator;
   return (
     <section className={cx(css.panel, css[kind])}>
@@ -72,5 +89,9 @@ function NewIssues({ gate }: { gate: TaskHistory['gate'] }) {
   const { newCount, sinceBuild } = gate;
   if (sinceBuild === undefined) return <span>{t('newFirst', { count: newCount })}</span>;
   if (newCount === 0) return <span>{t('noneNew', { build: sinceBuild })}</span>;
-  return <span className={css.fresh}>{t('newSince', { count: newCount, build: sinceBuild }).replace(String(newCount), formatCount(newCount))}</span>;
+  return (
+    <span className={css.fresh}>
+      {t('newSince', { count: newCount, build: sinceBuild }).replace(String(newCount), formatCount(newCount))}
+    </span>
+  );
 }

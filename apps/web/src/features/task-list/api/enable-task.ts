@@ -6,7 +6,8 @@ import { anything } from '../../../lib/shape.ts';
 export function useEnableTask(projectId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (taskId: number) => api.put('/task/api/user/task/start', { read: anything, scope: { projectId, taskId } }),
+    mutationFn: (taskId: number) =>
+      api.put('/task/api/user/task/start', { read: anything, scope: { projectId, taskId } }),
     onSuccess: (_data, taskId) => {
       void client.invalidateQueries({ queryKey: ['task-list', projectId] });
       void client.invalidateQueries({ queryKey: ['task', taskId] });

@@ -10,7 +10,10 @@ export function usePinTask(projectId: string) {
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({ taskId, pinned }: { taskId: number; pinned: boolean }) =>
-      api.put(`/task/api/user/task/top/config/taskId/${taskId}/topFlag/${pinned}`, { read: flag, scope: { projectId } }),
+      api.put(`/task/api/user/task/top/config/taskId/${taskId}/topFlag/${pinned}`, {
+        read: flag,
+        scope: { projectId },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['task-list', projectId] }),
     onError: () => showToast('error', taskList.text('pinFailed')),
   });

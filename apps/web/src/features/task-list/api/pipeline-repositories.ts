@@ -9,5 +9,6 @@ export const pipelineRepositoriesQuery = (projectId: string, taskIds: readonly n
   queryOptions({
     queryKey: ['pipeline-repositories', projectId, taskIds],
     enabled: taskIds.length > 0,
-    queryFn: ({ signal }) => api.post('/defect/api/user/repo/list', { read: Repositories, scope: { projectId }, body: taskIds, signal }),
+    queryFn: ({ signal }) =>
+      api.post('/defect/api/user/repo/list', { read: Repositories, scope: { projectId }, body: taskIds, signal }),
   });

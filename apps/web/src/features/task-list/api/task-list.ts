@@ -3,7 +3,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { list, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
 
-const ToolOfCard = record({ toolName: text, displayName: text, curStep: number, stepStatus: number, followStatus: number });
+const ToolOfCard = record({
+  toolName: text,
+  displayName: text,
+  curStep: number,
+  stepStatus: number,
+  followStatus: number,
+});
 
 const TaskCard = record({
   taskId: number,
@@ -41,11 +47,17 @@ export const taskListQuery = ({ projectId, sort, taskStatus, taskSource }: TaskL
     queryKey: ['task-list', projectId, sort, taskStatus, taskSource],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      api.post(`/task/api/user/task/taskSortType/${sort}`, { read: TaskList, scope: { projectId }, body: { taskStatus, taskSource }, signal }),
+      api.post(`/task/api/user/task/taskSortType/${sort}`, {
+        read: TaskList,
+        scope: { projectId },
+        body: { taskStatus, taskSource },
+        signal,
+      }),
   });
 
 /** The list after a push about one task; unknown tasks leave it as it is. */
 export function patchTask(tasks: TaskList, patch: { readonly taskId: number } & Partial<TaskCard>): TaskList {
-  const apply = (cards: readonly TaskCard[]) => cards.map((card) => (card.taskId === patch.taskId ? { ...card, ...patch } : card));
+  const apply = (cards: readonly TaskCard[]) =>
+    cards.map((card) => (card.taskId === patch.taskId ? { ...card, ...patch } : card));
   return { enableTasks: apply(tasks.enableTasks), disableTasks: apply(tasks.disableTasks) };
 }

@@ -12,7 +12,10 @@ export function ListLive({ projectId }: { projectId: string }) {
   useTopic(topics.projectProgress(projectId), Progress, (message) => {
     const { minStartTime, ...step } = message;
     const patch = { ...step, ...(minStartTime ? { minStartTime } : {}) };
-    client.setQueriesData<TaskList>({ queryKey: ['task-list', projectId] }, (tasks) => tasks && patchTask(tasks, patch));
+    client.setQueriesData<TaskList>(
+      { queryKey: ['task-list', projectId] },
+      (tasks) => tasks && patchTask(tasks, patch),
+    );
     if (message.displayStep < ENDED && message.displayStepStatus !== 1) return;
     void client.invalidateQueries({ queryKey: ['task-list', projectId] });
     void client.invalidateQueries({ queryKey: ['task', message.taskId] });

@@ -1,8 +1,8 @@
 import { Ellipsis, Pin, PinOff, Play, RotateCcw, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { Confirm } from '../../../components/confirm.tsx';
 import { common } from '../../../components/common-texts.ts';
+import { Confirm } from '../../../components/confirm.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { useGo } from '../../../components/link.tsx';
 import { Menu } from '../../../components/menu.tsx';
@@ -36,12 +36,20 @@ export function RowActions({ task, projectId, state }: { task: TaskCard; project
   return (
     <div className={css.actions}>
       {state === 'suspended' ? (
-        <Button busy={enable.isPending} onClick={() => (isPipeline(task) ? setQuestion('pipeline') : enable.mutate(task.taskId))}>
+        <Button
+          busy={enable.isPending}
+          onClick={() => (isPipeline(task) ? setQuestion('pipeline') : enable.mutate(task.taskId))}
+        >
           {t('enable')}
         </Button>
       ) : (
         <>
-          <IconButton label={t(state === 'analysing' ? 'rerun' : 'run')} icon={state === 'analysing' ? RotateCcw : Play} busy={start.isPending} onClick={run} />
+          <IconButton
+            label={t(state === 'analysing' ? 'rerun' : 'run')}
+            icon={state === 'analysing' ? RotateCcw : Play}
+            busy={start.isPending}
+            onClick={run}
+          />
           <Menu
             label={t('more')}
             side="bottom-end"
@@ -71,7 +79,12 @@ export function RowActions({ task, projectId, state }: { task: TaskCard; project
       >
         {t('rerunText', { name: task.nameCn })}
       </Confirm>
-      <Dialog open={question === 'pipeline'} onClose={close} title={task.nameCn} footer={<Button onClick={close}>{c('close')}</Button>}>
+      <Dialog
+        open={question === 'pipeline'}
+        onClose={close}
+        title={task.nameCn}
+        footer={<Button onClick={close}>{c('close')}</Button>}
+      >
         {t('pipelineOnly')}
       </Dialog>
     </div>

@@ -13,9 +13,12 @@ const MEASURES = ['CCN', 'DUPC', 'CLOC', 'COVR'];
 /** Four figures of the last finished run; a figure nobody measured is undefined. */
 export function headline(overview: Overview | undefined) {
   const tools = overview?.lastAnalysisResultList ?? [];
-  const of = (pattern: string) => tools.find((tool) => (tool.lastAnalysisResult?.pattern ?? tool.toolName) === pattern)?.lastAnalysisResult;
+  const of = (pattern: string) =>
+    tools.find((tool) => (tool.lastAnalysisResult?.pattern ?? tool.toolName) === pattern)?.lastAnalysisResult;
   const issueTools = tools.filter((tool) => !MEASURES.includes(tool.lastAnalysisResult?.pattern ?? tool.toolName));
-  const counts = issueTools.map((tool) => tool.lastAnalysisResult?.existCount ?? tool.lastAnalysisResult?.defectCount).filter((count) => count !== undefined);
+  const counts = issueTools
+    .map((tool) => tool.lastAnalysisResult?.existCount ?? tool.lastAnalysisResult?.defectCount)
+    .filter((count) => count !== undefined);
   return {
     issues: counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : undefined,
     firstIssueTool: issueTools.find((tool) => tool.lastAnalysisResult)?.toolName,
@@ -32,7 +35,11 @@ export function RowNumbers({ scope, asked }: { scope: TaskScope; asked: boolean 
   const { issues, firstIssueTool, riskFunctions, dupRate, lines } = headline(data);
   return (
     <div className={css.numbers}>
-      <Figure value={formatCount(issues)} caption={t('issues')} to={firstIssueTool && paths.lintList({ ...scope, toolId: firstIssueTool })} />
+      <Figure
+        value={formatCount(issues)}
+        caption={t('issues')}
+        to={firstIssueTool && paths.lintList({ ...scope, toolId: firstIssueTool })}
+      />
       <Figure value={formatCount(riskFunctions)} caption={t('riskFunctions')} to={paths.ccnList(scope)} />
       <Figure value={formatPercent(dupRate)} caption={t('dupRate')} to={paths.dupcList(scope)} />
       <Figure value={formatCount(lines)} caption={t('lines')} to={paths.clocList(scope)} />

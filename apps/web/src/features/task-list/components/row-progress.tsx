@@ -23,7 +23,11 @@ export function RowProgress({ task, scope, failed }: { task: TaskCard; scope: Ta
       <div className={css.progressLine}>
         <span className="ellipsis">{label}</span>
         {logTool && (
-          <IconButton label={t('logs')} icon={ScrollText} onClick={() => go(paths.taskLogs({ ...scope, toolId: logTool }))} />
+          <IconButton
+            label={t('logs')}
+            icon={ScrollText}
+            onClick={() => go(paths.taskLogs({ ...scope, toolId: logTool }))}
+          />
         )}
         <span className={css.percent}>{task.displayProgress}%</span>
       </div>

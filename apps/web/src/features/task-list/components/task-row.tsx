@@ -43,11 +43,16 @@ export function TaskRow({ task, projectId, repositories, more, style }: TaskRowP
       style={style}
       onClick={(event) => {
         const { target, currentTarget } = event;
-        const inRow = target instanceof Element && currentTarget.contains(target) && !target.closest('a, button, dialog');
+        const inRow =
+          target instanceof Element && currentTarget.contains(target) && !target.closest('a, button, dialog');
         if (inRow && !suspended) go(paths.taskDetail(scope));
       }}
     >
-      <span className={css.letter} style={{ ['--tint' as string]: `var(${TINTS[task.taskId % TINTS.length]})` }} aria-hidden>
+      <span
+        className={css.letter}
+        style={{ ['--tint' as string]: `var(${TINTS[task.taskId % TINTS.length]})` }}
+        aria-hidden
+      >
         {[...task.nameCn][0]?.toUpperCase()}
       </span>
       <div style={{ minWidth: 0 }}>
@@ -67,14 +72,20 @@ export function TaskRow({ task, projectId, repositories, more, style }: TaskRowP
             {repositories.map((line, index) => (
               <div key={line} className={`${css.repo} ellipsis`} title={line}>
                 {line || ABSENT}
-                {index === repositories.length - 1 && more.length > repositories.length && ` … +${more.length - repositories.length}`}
+                {index === repositories.length - 1 &&
+                  more.length > repositories.length &&
+                  ` … +${more.length - repositories.length}`}
               </div>
             ))}
           </div>
         </Tooltip>
       </div>
       <StateMark state={suspended ? 'suspended' : state} />
-      {unfinished ? <RowProgress task={task} scope={scope} failed={state === 'failed'} /> : <RowNumbers scope={scope} asked={state === 'success'} />}
+      {unfinished ? (
+        <RowProgress task={task} scope={scope} failed={state === 'failed'} />
+      ) : (
+        <RowNumbers scope={scope} asked={state === 'success'} />
+      )}
       <span className={css.time}>{task.minStartTime > 0 ? <RelativeTime time={task.minStartTime} /> : t('never')}</span>
       <RowActions task={task} projectId={projectId} state={suspended ? 'suspended' : state} />
     </li>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef } from 'react';
-import { cx } from '../../../lib/class-names.ts';
 import { isPipeline } from '../../../lib/calls/task-info.ts';
+import { cx } from '../../../lib/class-names.ts';
 import { pipelineRepositoriesQuery } from '../api/pipeline-repositories.ts';
 import type { TaskCard } from '../api/task-list.ts';
 import css from '../task-list-page.module.css';
@@ -14,7 +14,15 @@ const LINE = 18;
 const MOST_LINES = 5;
 
 /** The rows in view. Up and down move between the names. */
-export function TaskRows({ tasks, projectId, dimmed }: { tasks: readonly TaskCard[]; projectId: string; dimmed: boolean }) {
+export function TaskRows({
+  tasks,
+  projectId,
+  dimmed,
+}: {
+  tasks: readonly TaskCard[];
+  projectId: string;
+  dimmed: boolean;
+}) {
   const list = useRef<HTMLUListElement>(null);
   const { data: repositories } = useQuery(
     pipelineRepositoriesQuery(
@@ -39,12 +47,25 @@ export function TaskRows({ tasks, projectId, dimmed }: { tasks: readonly TaskCar
     initialRect: { width: 1200, height: 800 },
   });
   return (
-    <ul ref={list} className={cx(css.list, dimmed && css.dimmed)} style={{ height: virtualizer.getTotalSize() }} aria-busy={dimmed} onKeyDown={moveBetweenNames}>
+    <ul
+      ref={list}
+      className={cx(css.list, dimmed && css.dimmed)}
+      style={{ height: virtualizer.getTotalSize() }}
+      aria-busy={dimmed}
+      onKeyDown={moveBetweenNames}
+    >
       {virtualizer.getVirtualItems().map((item) => {
         const task = tasks[item.index];
         return (
           task && (
-            <TaskRow key={item.key} task={task} projectId={projectId} repositories={linesOf(task).slice(0, MOST_LINES)} more={linesOf(task)} style={{ height: item.size, transform: `translateY(${item.start}px)` }} />
+            <TaskRow
+              key={item.key}
+              task={task}
+              projectId={projectId}
+              repositories={linesOf(task).slice(0, MOST_LINES)}
+              more={linesOf(task)}
+              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+            />
           )
         );
       })}

@@ -1,0 +1,193 @@
+import { AutoComplete, Select } from 'antd';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Link } from '../../../components/link.tsx';
+import { errorSentence } from '../../../components/page-states.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { cx } from '../../../lib/class-names.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useProjectScope } from '../../../lib/use-scope.ts';
+import css from '../new-task-page.module.css';
+import { newTask } from '../texts.ts';
+import type { NewTask } from '../use-new-task.ts';
+import { Block, Field } from './field.tsx';
+
+/** Where the code is: an address of any kind or a linked repository, then its branch. */
+export function RepositoryBlock({ form }: { form: NewTask }) {
+  const t = newTask.use();
+  const { draft, change, repositories } = form;
+  return (
+    <Block title={t('repository')} hint={t('repositoryHint')}>
+      {draft.source === 'address' ? <AddressFields form={form} /> : <LinkedField form={form} />}
+      <Outcome form={form} />
+      {form.hasBranches && <BranchField form={form} />}
+      {repositories.length > 0 && (
+        <button
+          type="button"
+          className={css.link}
+          onClick={() => {
+            form.detect.reset();
+            change({ source: draft.source === 'address' ? 'linked' : 'address', repoHashId: undefined });
+          }}
+        >
+          {t(draft.source === 'address' ? 'sourceLinked' : 'sourceAddress')}
+        </button>
+      )}
+    </Block>
+  );
+}
+
+function AddressFields({ form }: { form: NewTask }) {
+  const t = newTask.use();
+  const { draft, change, detect, look, faults } = form;
+  const [withCredential, setWithCredential] = useState(false);
+  return (
+    <>
+      <Field id="url" label={t('address')} required fault={faults.url}>
+        <div className={css.addressRow}>
+          <input
+            id="url"
+            className={cx(css.input, 'mono')}
+            autoComplete="off"
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: the first thing to do on this page
+            autoFocus
+            placeholder={t('addressPlaceholder')}
+            value={draft.url}
+            aria-invalid={faults.url !== undefined || detect.isError}
+            onChange={(event) => {
+              change({ url: event.target.value });
+              if (!detect.isIdle) detect.reset();
+            }}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text').trim();
+              if (draft.url !== '' || pasted === '' || pasted.includes('\n')) return;
+              event.preventDefault();
+              change({ url: pasted });
+              look(pasted);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              look(draft.url);
+            }}
+            onBlur={() => detect.isIdle && look(draft.url)}
+          />
+          <Button className={css.check} busy={detect.isPending} onClick={() => look(draft.url)}>
+            {t('check')}
+          </Button>
+        </div>
+      </Field>
+      {withCredential ? (
+        <div className={css.two}>
+          <Field id="username" label={t('username')}>
+            <input
+              id="username"
+              className={css.input}
+              autoComplete="off"
+              value={draft.username}
+              onChange={(event) => change({ username: event.target.value })}
+            />
+          </Field>
+          <Field id="password" label={t('password')}>
+            <input
+              id="password"
+              className={css.input}
+              type="password"
+              autoComplete="new-password"
+              value={draft.password}
+              onChange={(event) => change({ password: event.target.value })}
+            />
+          </Field>
+        </div>
+      ) : (
+        <button type="button" className={css.link} onClick={() => setWithCredential(true)}>
+          {t('credential')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function LinkedField({ form }: { form: NewTask }) {
+  const t = newTask.use();
+  const scope = useProjectScope();
+  const { draft, change, repositories, look, faults } = form;
+  return (
+    <Field id="repoHashId" label={t('linked')} required fault={faults.repoHashId}>
+      <Select
+        id="repoHashId"
+        showSearch={{ optionFilterProp: 'search' }}
+        placeholder={t('linkedPlaceholder')}
+        status={faults.repoHashId ? 'error' : ''}
+        value={draft.repoHashId}
+        options={repositories.map((row) => ({
+          value: row.repoHashId,
+          label: row.aliasName,
+          search: `${row.aliasName} ${row.url}`,
+        }))}
+        onChange={(repoHashId: string) => {
+          const url = repositories.find((row) => row.repoHashId === repoHashId)?.url ?? '';
+          change({ repoHashId, url });
+          look(url);
+        }}
+      />
+      <Link to={paths.repositories(scope)} className={css.link} target="_blank">
+        {t('linkRepository')}
+      </Link>
+    </Field>
+  );
+}
+
+/** What looking at the source said. */
+function Outcome({ form }: { form: NewTask }) {
+  const t = newTask.use();
+  const { detect, source, undetectable } = form;
+  if (detect.isPending) {
+    return (
+      <p className={css.outcome} role="status">
+        <Spinner size={14} />
+        {t('checking')}
+      </p>
+    );
+  }
+  if (detect.isError && !undetectable) {
+    return (
+      <p className={cx(css.outcome, css.bad)} role="alert">
+        <CircleAlert size={15} aria-hidden />
+        {errorSentence(detect.error)}
+      </p>
+    );
+  }
+  if (!source) return null;
+  return (
+    <p className={cx(css.outcome, css.good)} role="status">
+      <CircleCheck size={15} aria-hidden />
+      {t('reachable')}
+      <span className={css.hint}>
+        {source.branches.length > 0 ? t('branchesFound', { count: source.branches.length }) : t('folderFound')}
+      </span>
+    </p>
+  );
+}
+
+function BranchField({ form }: { form: NewTask }) {
+  const t = newTask.use();
+  const { draft, change, source, faults } = form;
+  return (
+    <Field id="branch" label={t('branch')} required fault={faults.branch}>
+      <AutoComplete
+        id="branch"
+        value={draft.branch}
+        status={faults.branch ? 'error' : ''}
+        placeholder="master"
+        options={source?.branches.map((branch) => ({ value: branch })) ?? []}
+        showSearch={{
+          filterOption: (typed, option) => typed === source?.defaultBranch || (option?.value ?? '').includes(typed),
+        }}
+        onChange={(branch: string) => change({ branch })}
+      />
+    </Field>
+  );
+}

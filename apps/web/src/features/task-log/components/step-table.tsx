@@ -1,0 +1,81 @@
+import { useStepName } from '../../../components/step-texts.ts';
+import { Tooltip } from '../../../components/tooltip.tsx';
+import { formatElapsed, formatTime } from '../../../lib/format.ts';
+import { type RunFlag, runFlag } from '../../../lib/task-state.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import type { Step } from '../api/records.ts';
+import css from '../task-log-page.module.css';
+import { taskLog } from '../texts.ts';
+import { FlagMark } from './flag-mark.tsx';
+
+const WORDS = {
+  success: 'stepSuccess',
+  failed: 'stepFailed',
+  running: 'stepRunning',
+  interrupted: 'stepInterrupted',
+} as const satisfies Record<RunFlag, string>;
+
+/** Steps of a run, latest first; a running one ticks. */
+export function StepTable({ toolName, steps }: { toolName: string; steps: readonly Step[] }) {
+  const t = taskLog.use();
+  const stepName = useStepName();
+  const running = steps.some((step) => runFlag(step.flag) === 'running');
+  const now = useNow(running ? 1000 : 0);
+  return (
+    <div className={css.steps}>
+      <table>
+        <colgroup>
+          <col style={{ width: 150 }} />
+          <col style={{ width: 110 }} />
+          <col />
+          <col style={{ width: 90 }} />
+          <col style={{ width: 160 }} />
+          <col style={{ width: 160 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t('step')}</th>
+            <th scope="col">{t('status')}</th>
+            <th scope="col">{t('message')}</th>
+            <th scope="col" className={css.end}>
+              {t('elapsed')}
+            </th>
+            <th scope="col">{t('start')}</th>
+            <th scope="col">{t('end')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...steps].reverse().map((step, index) => {
+            const elapsed =
+              runFlag(step.flag) === 'running' && step.startTime > 0 ? now - step.startTime : step.elapseTime;
+            return (
+              <tr key={`${step.stepNum}-${steps.length - index}`}>
+                <td>{stepName(toolName, step.stepNum)}</td>
+                <td>
+                  <FlagMark flag={step.flag} word={t(WORDS[runFlag(step.flag) ?? 'running'])} />
+                </td>
+                <td className={css.message}>
+                  <Tooltip text={messageLines(step.msg)}>
+                    <div className="ellipsis">{step.msg}</div>
+                  </Tooltip>
+                </td>
+                <td className={css.end}>{formatElapsed(elapsed)}</td>
+                <td>{formatTime(step.startTime)}</td>
+                <td>{formatTime(step.endTime)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A message for reading: one part per line, split at commas of both kinds (contract-defects 16.3). */
+export function messageLines(message: string): string {
+  return message
+    .split(/[,，]\s*/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n');
+}
