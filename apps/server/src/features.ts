@@ -1,6 +1,13 @@
 import type { AssayApp } from './assay-app.ts';
 import { authFeature } from './features/auth/routes.ts';
+import { checkerSetFeature } from './features/checker-set/routes.ts';
+import { operationFeature } from './features/operation/routes.ts';
+import { overviewFeature } from './features/overview/routes.ts';
 import { platformFeature } from './features/platform/routes.ts';
+import { repositoryFeature } from './features/repository/routes.ts';
+import { taskFeature } from './features/task/routes.ts';
+import { taskLogFeature } from './features/task-log/routes.ts';
+import { toolFeature } from './features/tool/routes.ts';
 import { userFeature } from './features/user/routes.ts';
 import type { Services } from './services.ts';
 
@@ -12,4 +19,11 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   authFeature,
   userFeature,
   platformFeature,
+  taskFeature,
+  overviewFeature,
+  toolFeature,
+  repositoryFeature,
+  checkerSetFeature,
+  operationFeature,
+  taskLogFeature,
 ];

@@ -17,7 +17,7 @@ import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
 import type { Insertable, Selectable } from 'kysely';
 
-export interface TestPerson {
+export interface SignedInPerson {
   readonly id: number;
   readonly username: string;
   /** Session cookie and CSRF header of a signed-in browser. */
@@ -25,8 +25,8 @@ export interface TestPerson {
 }
 
 export interface Factories {
-  person(given?: { username?: string; isAdmin?: boolean }): Promise<TestPerson>;
-  project(given?: { id?: string; members?: Partial<Record<Role, readonly TestPerson[]>> }): Promise<{ id: string }>;
+  person(given?: { username?: string; isAdmin?: boolean }): Promise<SignedInPerson>;
+  project(given?: { id?: string; members?: Partial<Record<Role, readonly SignedInPerson[]>> }): Promise<{ id: string }>;
   repository(
     given: { projectId: string } & Partial<Insertable<Schema['repository']>>,
   ): Promise<Selectable<Schema['repository']>>;
@@ -48,7 +48,7 @@ export interface Factories {
       projectId: string;
       tools?: readonly string[];
       sets?: readonly string[];
-      members?: Partial<Record<Role, readonly TestPerson[]>>;
+      members?: Partial<Record<Role, readonly SignedInPerson[]>>;
     } & Partial<Insertable<Schema['task']>>,
   ): Promise<Selectable<Schema['task']>>;
   branch(given: { taskId: number; name?: string; kind?: 'main' | 'long' | 'request' }): Promise<{ id: number }>;
@@ -367,9 +367,9 @@ export function factories(db: Db): Factories {
   return made;
 }
 
-function byRole(members: Partial<Record<Role, readonly TestPerson[]>> = {}): [TestPerson, Role][] {
+function byRole(members: Partial<Record<Role, readonly SignedInPerson[]>> = {}): [SignedInPerson, Role][] {
   return (['manager', 'member', 'viewer'] as const).flatMap((role) =>
-    (members[role] ?? []).map((person): [TestPerson, Role] => [person, role]),
+    (members[role] ?? []).map((person): [SignedInPerson, Role] => [person, role]),
   );
 }
 
