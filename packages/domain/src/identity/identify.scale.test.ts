@@ -31,7 +31,7 @@ function build(edit: (path: number, text: string[]) => string[]) {
   return { texts, files, findings, uids: findings.map((_, n) => n + 1) };
 }
 
-describe('100,000 known defects and 100,000 findings', () => {
+describe('100,000 known defects and 100,000 findings', { timeout: 120_000 }, () => {
   it.each([
     ['nothing changed', (_: number, text: string[]) => text, 1],
     [

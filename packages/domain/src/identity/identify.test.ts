@@ -196,6 +196,31 @@ describe('files', () => {
     expect(silent.list.matched.map((m) => m.needsCheck)).toEqual([false, false, false, false]);
   });
 
+  it('follows two files that change names with each other', () => {
+    const [a, b] = [body(), [...filler('q', 20), ...lines('third(BAD:a)')]];
+    const { wrong, list } = outcome({ 'a.c': a, 'b.c': b }, { 'a.c': b, 'b.c': a });
+    expect(wrong).toEqual([]);
+    expect(list.matched).toHaveLength(3);
+  });
+
+  it('follows a file that left a stub behind, and a content put over another file', () => {
+    const moved = body();
+    const stub = lines("export * from './b.ts'");
+    const left = outcome({ 'a.c': moved }, { 'a.c': stub, 'b.c': moved });
+    expect(left.list.matched.map((m) => [m.to.path, m.pass])).toEqual(Array(2).fill(['b.c', PASS.renamedFile]));
+    expect(left.wrong).toEqual([]);
+  });
+
+  it('does not take an edited original for an overwritten one', () => {
+    const original = body();
+    const { list, appeared } = outcome(
+      { 'a.c': original },
+      { 'a.c': [...filler('n', 3), ...original], 'b.c': twin(original) },
+    );
+    expect(list.matched.map((m) => m.to.path)).toEqual(['a.c', 'a.c']);
+    expect(appeared).toEqual(['copied', 'copied']);
+  });
+
   it('goes by the message where a content is not kept any more', () => {
     const before = scan({ 'a.c': body() });
     const after = scan({ 'a.c': [...filler('n', 2), ...body()] });
