@@ -1,0 +1,22 @@
+import type { CheckerDefinition } from '@assay/contract/tool-definition';
+
+/**
+ * Explanation of a checker as HTML, which clients insert as it is: every text is escaped here, only our own tags remain.
+ */
+export function checkerHtml(rule: CheckerDefinition, language: 'zh' | 'en'): string {
+  const parts = [`<p>${escapeHtml(rule.description[language])}</p>`];
+  if (rule.detail) parts.push(`<p>${escapeHtml(rule.detail)}</p>`);
+  if (rule.badExample)
+    parts.push(`<h4>${language === 'zh' ? '错误示例' : 'Bad'}</h4><pre>${escapeHtml(rule.badExample)}</pre>`);
+  if (rule.goodExample)
+    parts.push(`<h4>${language === 'zh' ? '正确示例' : 'Good'}</h4><pre>${escapeHtml(rule.goodExample)}</pre>`);
+  if (rule.docsUrl && /^https:\/\//.test(rule.docsUrl))
+    parts.push(`<p><a href="${escapeHtml(rule.docsUrl)}" target="_blank" rel="noreferrer">${escapeHtml(rule.docsUrl)}</a></p>`);
+  return parts.join('');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

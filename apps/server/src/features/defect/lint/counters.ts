@@ -1,0 +1,71 @@
+import { DETECTION } from '@assay/contract/codes';
+import { SEVERITY } from '@assay/contract/finding';
+import type { LintCounters } from '@assay/contract/http/defect-list';
+import type { Db } from '@assay/database/connect';
+import type { DefectFilter } from '@assay/domain/filters/defect-filter';
+import { type RawBuilder, sql } from 'kysely';
+import { type FilterPart, IGNORED, isNew, PLACES, type Population, placeCondition } from '../place-filter.ts';
+
+export const NO_COUNTERS: LintCounters = {
+  seriousCount: 0,
+  normalCount: 0,
+  promptCount: 0,
+  existCount: 0,
+  fixCount: 0,
+  ignoreCount: 0,
+  maskCount: 0,
+  newCount: 0,
+  historyCount: 0,
+  totalCount: 0,
+  newDefectJudgeTime: 0,
+};
+
+/** How many places per status, for counters that ignore the chosen status. */
+export const STATUS_COUNTS = sql`
+  count(*) filter (where p.detection in (${sql.lit(DETECTION.present)}, ${sql.lit(DETECTION.notVerified)}) and not ${IGNORED}) as exist,
+  count(*) filter (where p.detection = ${sql.lit(DETECTION.gone)}) as fixed,
+  count(*) filter (where p.detection in (${sql.lit(DETECTION.present)}, ${sql.lit(DETECTION.notVerified)}) and ${IGNORED}) as ignored,
+  count(*) filter (where p.detection in (${sql.lit(DETECTION.maskedByPath)}, ${sql.lit(DETECTION.maskedByChecker)})) as masked
+`;
+
+/**
+ * Counters of the lint screen (contract-defects 5). Severity and period never narrow them; STATUS ignores the status too.
+ * An unknown statistic answers zeros.
+ */
+export async function lintCounters(
+  db: Db,
+  { at, filter, statistic }: { at: Population; filter: DefectFilter; statistic: unknown },
+): Promise<LintCounters> {
+  const base = { ...NO_COUNTERS, newDefectJudgeTime: at.judgeTime };
+  const count = async <Row>(columns: RawBuilder<unknown>, without: readonly FilterPart[]): Promise<Row | undefined> => {
+    const where = placeCondition(at, filter, { rule: 'lint', without });
+    const { rows } = await sql<Row>`select ${columns} from ${PLACES} where ${where}`.execute(db);
+    return rows[0];
+  };
+  if (statistic === 'STATUS') {
+    const row = await count<Record<'exist' | 'fixed' | 'ignored' | 'masked', number>>(STATUS_COUNTS, [
+      'status',
+      'severity',
+      'period',
+    ]);
+    return {
+      ...base,
+      existCount: row?.exist ?? 0,
+      fixCount: row?.fixed ?? 0,
+      ignoreCount: row?.ignored ?? 0,
+      maskCount: row?.masked ?? 0,
+    };
+  }
+  if (statistic === 'SEVERITY') {
+    const of = (severity: number) => sql`count(*) filter (where p.severity = ${sql.lit(severity)})`;
+    const columns = sql`${of(SEVERITY.serious)} as serious, ${of(SEVERITY.normal)} as normal, ${of(SEVERITY.prompt)} as prompt`;
+    const row = await count<Record<'serious' | 'normal' | 'prompt', number>>(columns, ['severity', 'period']);
+    return { ...base, seriousCount: row?.serious ?? 0, normalCount: row?.normal ?? 0, promptCount: row?.prompt ?? 0 };
+  }
+  if (statistic === 'DEFECT_TYPE') {
+    const columns = sql`count(*) filter (where ${isNew(at)}) as fresh, count(*) filter (where not ${isNew(at)}) as old`;
+    const row = await count<Record<'fresh' | 'old', number>>(columns, ['severity', 'period']);
+    return { ...base, newCount: row?.fresh ?? 0, historyCount: row?.old ?? 0 };
+  }
+  return base;
+}

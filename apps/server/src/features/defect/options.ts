@@ -1,0 +1,106 @@
+import type { DefectOptions } from '@assay/contract/http/defect-list';
+import type { Db } from '@assay/database/connect';
+import { DEFAULT_STATUS, type StatusRule } from '@assay/domain/codes/status';
+import { checker } from '@assay/tools/catalogue';
+import { sql } from 'kysely';
+import { fileTree } from './file-tree.ts';
+import { AUTHOR, PLACES, type Population, placeCondition } from './place-filter.ts';
+
+/** Where the path picker's tree begins: its root and the wrapper level the client leaves out of patterns. */
+export interface TreeNames {
+  readonly taskName: string;
+  readonly repositoryName: string;
+}
+
+const CUSTOM = { zh: '自定义', en: 'Custom' };
+
+/** Choices of the handler, checker and path filters (contract-defects 6). @param status absent: every status */
+export async function placeOptions(
+  db: Db,
+  {
+    at,
+    status,
+    rule,
+    names,
+    language,
+  }: {
+    at: Population;
+    status: readonly number[] | undefined;
+    rule: StatusRule;
+    names: TreeNames;
+    language: 'zh' | 'en';
+  },
+): Promise<DefectOptions> {
+  const filter = {
+    severity: [],
+    fileList: [],
+    clusterType: 'defect' as const,
+    status: status ?? (rule === 'lint' ? [] : DEFAULT_STATUS.ccn),
+  };
+  const where = placeCondition(at, filter, {
+    rule,
+    without: rule === 'lint' && status === undefined ? ['status'] : [],
+  });
+  const [authors, checkers, paths] = await Promise.all([
+    sql<{
+      author: string;
+    }>`select distinct unnest(string_to_array(${AUTHOR}, ';')) as author from ${PLACES} where ${where}`.execute(db),
+    sql<{ checker: string }>`select distinct p.checker from ${PLACES} where ${where}`.execute(db),
+    sql<{
+      path: string;
+    }>`select f.path_text as path from file f where f.task_id = ${at.taskId} and f.id in (select p.file_id from ${PLACES} where ${where})`.execute(
+      db,
+    ),
+  ]);
+  return {
+    authorList: authors.rows
+      .map((row) => row.author)
+      .filter((author) => author !== '')
+      .sort(),
+    ...(rule === 'lint'
+      ? {
+          checkerList: byType(
+            at.tool,
+            checkers.rows.map((row) => row.checker),
+            language,
+          ),
+        }
+      : {}),
+    filePathTree: fileTree(
+      paths.rows.map((row) => row.path),
+      names,
+    ),
+  };
+}
+
+/** The same for files with duplicates. */
+export async function dupOptions(
+  db: Db,
+  { at, threshold, names }: { at: Population; threshold: number; names: TreeNames },
+): Promise<DefectOptions> {
+  const { rows } = await sql<{ path: string; authors: string[] }>`
+    select f.path_text as path, b.dup_authors as authors
+    from branch_file b join file f on f.task_id = b.task_id and f.id = b.file_id
+    where b.task_id = ${at.taskId} and b.branch_id = ${at.branchId} and b.dup_lines > 0 and b.dup_lines * 100.0 >= ${threshold} * b.total_lines
+  `.execute(db);
+  return {
+    authorList: [...new Set(rows.flatMap((row) => row.authors))].sort(),
+    filePathTree: fileTree(
+      rows.map((row) => row.path),
+      names,
+    ),
+  };
+}
+
+function byType(
+  tool: string,
+  keys: readonly string[],
+  language: 'zh' | 'en',
+): { typeName: string; checkers: string[] }[] {
+  const groups = new Map<string, string[]>();
+  for (const key of [...keys].sort()) {
+    const type = checker(tool, key)?.type ?? CUSTOM[language];
+    groups.set(type, [...(groups.get(type) ?? []), key]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([typeName, checkers]) => ({ typeName, checkers }));
+}

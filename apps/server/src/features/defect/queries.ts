@@ -1,0 +1,122 @@
+import type { RiskThresholds } from '@assay/contract/codes';
+import type { Db } from '@assay/database/connect';
+
+/** Facts around the lists; the lists' own SQL lies beside each list. */
+
+/** The task's main branch. */
+export async function branchOfTask(db: Db, taskId: number): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom('branch')
+    .select(['id', 'name'])
+    .where('task_id', '=', taskId)
+    .where('kind', '=', 'main')
+    .executeTakeFirst();
+}
+
+export async function buildNumberOf(
+  db: Db,
+  { taskId, buildId }: { taskId: number; buildId: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('build')
+    .select('number')
+    .where('task_id', '=', taskId)
+    .where('id', '=', buildId)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+export async function firstSuccess(
+  db: Db,
+  { taskId, tool }: { taskId: number; tool: string },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('task_tool')
+    .select('first_success_at')
+    .where('task_id', '=', taskId)
+    .where('tool', '=', tool)
+    .executeTakeFirst();
+  return row?.first_success_at ?? undefined;
+}
+
+/** When the tool last ended with success: marks older than this were looked at again (contract-defects 1.5). */
+export async function lastAnalysis(
+  db: Db,
+  { taskId, tool }: { taskId: number; tool: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('build_tool')
+    .select('ended_at')
+    .where('task_id', '=', taskId)
+    .where('tool', '=', tool)
+    .where('result', 'is not', null)
+    .orderBy('build_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ended_at?.getTime();
+}
+
+/** Commit of the build that a branch's results are of. */
+export async function headCommit(
+  db: Db,
+  { taskId, branchId }: { taskId: number; branchId: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('branch')
+    .innerJoin('build', (join) =>
+      join.onRef('build.task_id', '=', 'branch.task_id').onRef('build.number', '=', 'branch.head_build'),
+    )
+    .select('build.commit_id')
+    .where('branch.task_id', '=', taskId)
+    .where('branch.id', '=', branchId)
+    .executeTakeFirst();
+  return row?.commit_id ?? undefined;
+}
+
+export async function storedRisk(
+  db: Db,
+): Promise<Partial<{ CCN: Partial<RiskThresholds['CCN']>; DUPC: Partial<RiskThresholds['DUPC']> }>> {
+  const row = await db.selectFrom('site_setting').select('value').where('key', '=', 'risk').executeTakeFirst();
+  return typeof row?.value === 'object' && row.value !== null ? row.value : {};
+}
+
+/** Newest builds with results, newest first. */
+export async function builds(
+  db: Db,
+  taskId: number,
+): Promise<{ id: string; number: number; created_at: Date; started_by: string }[]> {
+  return db
+    .selectFrom('build')
+    .select(['id', 'number', 'created_at', 'started_by'])
+    .where('task_id', '=', taskId)
+    .where('status', '=', 'succeeded')
+    .orderBy('number', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Last segment of the repository's address, for the wrapper level of path trees. */
+export async function repositoryName(db: Db, task: { repository_id: string | null; name_cn: string }): Promise<string> {
+  if (task.repository_id === null) return task.name_cn;
+  const row = await db.selectFrom('repository').select('url').where('id', '=', task.repository_id).executeTakeFirst();
+  const last = row?.url
+    .replace(/\/+$/, '')
+    .split(/[/:]/)
+    .at(-1)
+    ?.replace(/\.git$/, '');
+  return last || task.name_cn;
+}
+
+/** Parameters a task has chosen for a tool. */
+export async function toolParams(
+  db: Db,
+  { taskId, tool }: { taskId: number; tool: string },
+): Promise<Record<string, string> | undefined> {
+  const row = await db
+    .selectFrom('task_tool')
+    .select('params')
+    .where('task_id', '=', taskId)
+    .where('tool', '=', tool)
+    .executeTakeFirst();
+  return row?.params;
+}
