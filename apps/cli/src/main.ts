@@ -21,6 +21,8 @@ try {
   process.exit(0);
 } catch (error) {
   const known = error instanceof SettingsError || process.env.ASSAY_LOG_LEVEL !== 'debug';
-  console.error(error instanceof Error ? (known ? `Assay did not start: ${error.message}` : error.stack) : String(error));
+  console.error(
+    error instanceof Error ? (known ? `Assay did not start: ${error.message}` : error.stack) : String(error),
+  );
   process.exit(1);
 }

@@ -21,7 +21,10 @@ export function sourceArgument(text: string, typedIn: string): SourceArgument {
     return { source: path, folder: path };
   }
   const path = resolve(typedIn, text);
-  if (!existsSync(path)) throw new Error(`Nothing to scan at ${path}: give a folder, or an address such as https://host/team/repository.git`);
+  if (!existsSync(path))
+    throw new Error(
+      `Nothing to scan at ${path}: give a folder, or an address such as https://host/team/repository.git`,
+    );
   if (!statSync(path).isDirectory()) throw new Error(`${path} is a file: give the folder of a repository`);
   return { source: path, folder: path };
 }

@@ -29,7 +29,17 @@ const STOP_MS = 15_000;
  * starting -> ready -> (died) -> pause -> starting ... until `stop`. A first start that fails is not repeated: a wrong
  * setting does not mend itself.
  */
-export function supervise({ name, script, env, args = [] }: { name: string; script: string; env: NodeJS.ProcessEnv; args?: readonly string[] }): Supervised {
+export function supervise({
+  name,
+  script,
+  env,
+  args = [],
+}: {
+  name: string;
+  script: string;
+  env: NodeJS.ProcessEnv;
+  args?: readonly string[];
+}): Supervised {
   let stopping = false;
   let pause = FIRST_PAUSE_MS;
   let child: ChildProcess;
@@ -44,7 +54,12 @@ export function supervise({ name, script, env, args = [] }: { name: string; scri
 
   const start = () => {
     const born = Date.now();
-    child = fork(script, args, { env, execArgv: ['--enable-source-maps'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });
+    child = fork(script, args, {
+      env,
+      execArgv: ['--enable-source-maps'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    });
     child.on('message', (message: unknown) => {
       if (!isReady(message)) return;
       settled = true;

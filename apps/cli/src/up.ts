@@ -48,7 +48,11 @@ export async function up(settings: Settings, source?: SourceArgument): Promise<v
     const ready = await server?.ready;
     const worker = settings.role === 'server' ? undefined : begin('worker');
     if (server && ready) {
-      greet({ address: ready.address ?? '', generatedPassword: ready.generatedPassword, seconds: (performance.now() - started) / 1000 });
+      greet({
+        address: ready.address ?? '',
+        generatedPassword: ready.generatedPassword,
+        seconds: (performance.now() - started) / 1000,
+      });
       await worker?.ready;
       if (source) await scan(server, { source, address: ready.address ?? '' });
     } else await worker?.ready;
@@ -59,14 +63,25 @@ export async function up(settings: Settings, source?: SourceArgument): Promise<v
   await ended;
 }
 
-async function scan(server: Supervised, { source, address }: { source: SourceArgument; address: string }): Promise<void> {
+async function scan(
+  server: Supervised,
+  { source, address }: { source: SourceArgument; address: string },
+): Promise<void> {
   console.log(`  Looking at ${source.source} ...`);
   const answer = await askForScan(server.child(), source.source);
   if (answer.kind === 'scan-started') console.log(`  Scanning. Results: ${address}${answer.path}\n`);
   else console.error(`  Not scanned: ${answer.message}\n`);
 }
 
-function greet({ address, generatedPassword, seconds }: { address: string; generatedPassword: string | undefined; seconds: number }): void {
+function greet({
+  address,
+  generatedPassword,
+  seconds,
+}: {
+  address: string;
+  generatedPassword: string | undefined;
+  seconds: number;
+}): void {
   console.log(`\n  Assay is ready (${seconds.toFixed(1)} s)\n\n  Open      ${address}`);
   if (generatedPassword) console.log(`  Sign in   admin / ${generatedPassword}   (shown only now; keep it)`);
   else console.log('  Sign in   admin, with the password shown at the first start or set by ASSAY_ADMIN_PASSWORD');
@@ -74,7 +89,15 @@ function greet({ address, generatedPassword, seconds }: { address: string; gener
 }
 
 /** What the children need to know; a folder named on the command line may be scanned. */
-function environment(settings: Settings, { databaseUrl, source }: { databaseUrl: string | undefined; source: SourceArgument | undefined }): NodeJS.ProcessEnv {
+function environment(
+  settings: Settings,
+  { databaseUrl, source }: { databaseUrl: string | undefined; source: SourceArgument | undefined },
+): NodeJS.ProcessEnv {
   const localSources = [...settings.localSources, ...rememberSource(settings.data, source?.folder)];
-  return { ...process.env, DATABASE_URL: databaseUrl, ASSAY_DATA: settings.data, ASSAY_LOCAL_SOURCES: localSources.join(delimiter) };
+  return {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    ASSAY_DATA: settings.data,
+    ASSAY_LOCAL_SOURCES: localSources.join(delimiter),
+  };
 }

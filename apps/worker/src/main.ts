@@ -21,7 +21,11 @@ const services: WorkerServices = {
   blobs: openFolderStore(join(settings.data, 'blobs')),
   log,
 };
-const queue = await openQueue({ url: databaseUrl, monitor: true, onError: (error) => log.error({ err: error }, 'queue') });
+const queue = await openQueue({
+  url: databaseUrl,
+  monitor: true,
+  onError: (error) => log.error({ err: error }, 'queue'),
+});
 await queue.work({
   scan: (job, context) => scan(job, context, services),
   'detect-source': (job, context) => detectSource(job, context, services),

@@ -27,7 +27,14 @@ try {
   const held = await takeBuild(database.db, { taskId, build });
   if (held) {
     const blobs = openFolderStore(join(settings.data, 'blobs'));
-    const ended = await runScan({ held, database, settings: { ...settings, databaseUrl }, blobs, log, signal: cancelled.signal });
+    const ended = await runScan({
+      held,
+      database,
+      settings: { ...settings, databaseUrl },
+      blobs,
+      log,
+      signal: cancelled.signal,
+    });
     if (ended === 'failed') code = SCAN_EXIT.failed;
   }
 } catch (error) {

@@ -8,7 +8,15 @@ export const DETECTION = { present: 1, gone: 2, notVerified: 3, maskedByPath: 4,
 export type Detection = (typeof DETECTION)[keyof typeof DETECTION];
 
 /** Why a defect appeared or went. */
-export const CHANGE_CAUSES = ['code', 'copied', 'checker', 'tool-version', 'scope', 'file-deleted', 'first-scan'] as const;
+export const CHANGE_CAUSES = [
+  'code',
+  'copied',
+  'checker',
+  'tool-version',
+  'scope',
+  'file-deleted',
+  'first-scan',
+] as const;
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
 /** `flag` of a record or step. */
@@ -21,7 +29,14 @@ export const STEP = { ready: 0, queue: 1, download: 2, scan: 3, commit: 4, compl
 /** Task-level steps, on the record whose tool is empty (decisions 16). */
 export const TASK_STEP = { queuing: 1, downloading: 2, checking: 3, committing: 4, snapshot: 5, completed: 6 } as const;
 
-export const FOLLOW_STATUS = { notFollowed: 0, trial: 2, connecting: 3, connected: 4, suspended: 5, disabled: 6 } as const;
+export const FOLLOW_STATUS = {
+  notFollowed: 0,
+  trial: 2,
+  connecting: 3,
+  connected: 4,
+  suspended: 5,
+  disabled: 6,
+} as const;
 
 export const TASK_STATUS = { enabled: 0, disabled: 1 } as const;
 
@@ -35,7 +50,14 @@ export const LATEST_VERSION = 2147483647;
 export const ROLES = ['manager', 'member', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const PERMISSIONS = ['create_task', 'task_manage', 'analyze', 'defect_view', 'defect_manage', 'report_view'] as const;
+export const PERMISSIONS = [
+  'create_task',
+  'task_manage',
+  'analyze',
+  'defect_view',
+  'defect_manage',
+  'report_view',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** Risk thresholds seeded into the site's settings (decisions 17): CCN by value, DUPC by percent. */
@@ -43,7 +65,10 @@ export const DEFAULT_RISK = {
   CCN: { L: 1, M: 20, H: 40, SH: 60 },
   DUPC: { M: 5, H: 11, SH: 20 },
 } as const;
-export type RiskThresholds = { readonly CCN: Record<'L' | 'M' | 'H' | 'SH', number>; readonly DUPC: Record<'M' | 'H' | 'SH', number> };
+export type RiskThresholds = {
+  readonly CCN: Record<'L' | 'M' | 'H' | 'SH', number>;
+  readonly DUPC: Record<'M' | 'H' | 'SH', number>;
+};
 
 /** Functions at or above this complexity are defects, unless the task's `ccn_threshold` says otherwise. */
 export const DEFAULT_CCN_THRESHOLD = 20;

@@ -5,7 +5,13 @@
 export type InvocationResult<Report> =
   | { readonly kind: 'clean'; readonly durationMs: number }
   | { readonly kind: 'findings'; readonly durationMs: number; readonly report: Report }
-  | { readonly kind: 'failed'; readonly durationMs: number; readonly exitCode: number | null; readonly signal: string | null; readonly message: string }
+  | {
+      readonly kind: 'failed';
+      readonly durationMs: number;
+      readonly exitCode: number | null;
+      readonly signal: string | null;
+      readonly message: string;
+    }
   | { readonly kind: 'timed-out'; readonly durationMs: number; readonly limitMs: number }
   | { readonly kind: 'out-of-memory'; readonly durationMs: number; readonly limitBytes: number }
   | { readonly kind: 'cancelled'; readonly durationMs: number }

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox';
 
 /** Patterns of tools; lower-cased they name the screen (`defect-lint-list`). */
-export const TOOL_PATTERNS = ['LINT', 'COVERITY', 'KLOCWORK', 'PINPOINT', 'CCN', 'DUPC', 'CLOC', 'COVR', 'STAT', 'TSCLUA'] as const;
+export const TOOL_PATTERNS = [
+  'LINT',
+  'COVERITY',
+  'KLOCWORK',
+  'PINPOINT',
+  'CCN',
+  'DUPC',
+  'CLOC',
+  'COVR',
+  'STAT',
+  'TSCLUA',
+] as const;
 export type ToolPattern = (typeof TOOL_PATTERNS)[number];
 
 /** Types of tools, with their names in both languages. */
@@ -93,7 +104,9 @@ export type CheckerDefinition = Static<typeof CheckerDefinition>;
 export const ToolRequest = Type.Object({
   root: Type.String({ description: 'Absolute path of the source root inside the jail.' }),
   files: Type.Array(Type.Object({ path: Type.String(), language: Type.String() })),
-  checkers: Type.Array(Type.Object({ key: Type.String(), params: Type.Optional(Type.Record(Type.String(), Type.String())) })),
+  checkers: Type.Array(
+    Type.Object({ key: Type.String(), params: Type.Optional(Type.Record(Type.String(), Type.String())) }),
+  ),
   params: Type.Record(Type.String(), Type.String()),
 });
 export type ToolRequest = Static<typeof ToolRequest>;

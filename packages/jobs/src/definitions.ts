@@ -10,7 +10,13 @@ import type { Static, TSchema } from 'typebox';
  */
 export const JOBS = {
   scan: { schema: ScanJob, retryLimit: 5, heartbeatSeconds: 10, expireInSeconds: 86_400, concurrency: 1 },
-  'detect-source': { schema: DetectSourceJob, retryLimit: 0, heartbeatSeconds: 10, expireInSeconds: 300, concurrency: 2 },
+  'detect-source': {
+    schema: DetectSourceJob,
+    retryLimit: 0,
+    heartbeatSeconds: 10,
+    expireInSeconds: 300,
+    concurrency: 2,
+  },
 } as const satisfies Record<string, JobDefinition>;
 
 export interface JobDefinition {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { Value } from 'typebox/value';
-import { type JobDefinition, type JobName, type JobPayload, JOBS } from './definitions.ts';
+import { JOBS, type JobDefinition, type JobName, type JobPayload } from './definitions.ts';
 import type { JobSender } from './job-sender.ts';
 
 /** Handlers of every job; a missing one fails the start, not the job. */
-export type JobHandlers = { readonly [Name in JobName]: (payload: JobPayload<Name>, context: JobContext) => Promise<void> };
+export type JobHandlers = {
+  readonly [Name in JobName]: (payload: JobPayload<Name>, context: JobContext) => Promise<void>;
+};
 
 export interface JobContext {
   /** Aborted when the job is cancelled or the worker stops. */
@@ -26,7 +28,15 @@ export interface Queue extends JobSender {
  * @param url connection string; pg-boss keeps its tables in the schema `pgboss`
  * @param monitor whether this process watches for lost workers (workers and the single process do, API nodes need not)
  */
-export async function openQueue({ url, monitor, onError }: { url: string; monitor: boolean; onError: (error: Error) => void }): Promise<Queue> {
+export async function openQueue({
+  url,
+  monitor,
+  onError,
+}: {
+  url: string;
+  monitor: boolean;
+  onError: (error: Error) => void;
+}): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'assay-jobs',
@@ -40,14 +50,22 @@ export async function openQueue({ url, monitor, onError }: { url: string; monito
   boss.on('error', onError);
   await boss.start();
   for (const [name, job] of Object.entries(JOBS) as [JobName, JobDefinition][]) {
-    const options = { retryLimit: job.retryLimit, heartbeatSeconds: job.heartbeatSeconds, expireInSeconds: job.expireInSeconds, notify: true };
+    const options = {
+      retryLimit: job.retryLimit,
+      heartbeatSeconds: job.heartbeatSeconds,
+      expireInSeconds: job.expireInSeconds,
+      notify: true,
+    };
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
   }
   const stopping = new AbortController();
   return {
     async send(trx, name, payload, id) {
-      await boss.send(name, Value.Parse(JOBS[name].schema, payload) as object, { id: id ? dashed(id) : randomUUID(), db: fromKysely(trx) });
+      await boss.send(name, Value.Parse(JOBS[name].schema, payload) as object, {
+        id: id ? dashed(id) : randomUUID(),
+        db: fromKysely(trx),
+      });
     },
     async cancel(trx, name, id) {
       await boss.cancel(name, dashed(id), { db: fromKysely(trx) });
@@ -62,7 +80,12 @@ export async function openQueue({ url, monitor, onError }: { url: string; monito
   };
 }
 
-async function take<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, stopping: AbortSignal): Promise<void> {
+async function take<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  handlers: JobHandlers,
+  stopping: AbortSignal,
+): Promise<void> {
   const handler = handlers[name];
   if (!handler) throw new Error(`No handler for job "${name}": add apps/worker/src/handlers/${name}.ts`);
   const definition: JobDefinition = JOBS[name];
@@ -82,5 +105,7 @@ async function take<Name extends JobName>(boss: PgBoss, name: Name, handlers: Jo
 
 /** pg-boss wants the dashed form of a UUID; ids on the wire must not contain dashes. */
 function dashed(id: string): string {
-  return id.includes('-') ? id : `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
+  return id.includes('-')
+    ? id
+    : `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
 }

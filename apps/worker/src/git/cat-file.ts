@@ -11,7 +11,8 @@ export type ObjectContent = { readonly kind: 'content'; readonly bytes: Buffer }
 export class ObjectReader {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #chunks: AsyncIterator<Buffer>;
-  readonly #closed: Promise<unknown>;
+  readonly #closed: Promise<void>;
+  #isClosed = false;
   #rest: Buffer = Buffer.alloc(0);
 
   constructor(gitDir: string) {
@@ -19,7 +20,12 @@ export class ObjectReader {
     this.#child.stdin.on('error', () => {}); // A git that died is found out by reading.
     this.#child.on('error', () => {});
     this.#child.stderr.resume();
-    this.#closed = new Promise((resolve) => this.#child.once('close', resolve));
+    this.#closed = new Promise((resolve) => {
+      this.#child.once('close', () => {
+        this.#isClosed = true;
+        resolve();
+      });
+    });
     this.#chunks = this.#child.stdout[Symbol.asyncIterator]();
   }
 
@@ -42,6 +48,7 @@ export class ObjectReader {
     const ask = async () => {
       const { stdin } = this.#child;
       for await (const item of wanted) {
+        if (this.#isClosed) break;
         asked.push(item);
         wake();
         if (!stdin.write(`${item.object}\n`)) await Promise.race([once(stdin, 'drain').catch(() => {}), this.#closed]);

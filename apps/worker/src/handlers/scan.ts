@@ -17,7 +17,11 @@ export const SCAN_EXIT = { done: 0, failed: 10, lost: 11, cancelled: 12 } as con
  * A build that fails on its merits has told so itself; a process that vanished is reported here. When this worker is
  * killed too, the job runs again elsewhere.
  */
-export async function scan(job: ScanJob, { signal }: JobContext, { database, settings, log }: WorkerServices): Promise<void> {
+export async function scan(
+  job: ScanJob,
+  { signal }: JobContext,
+  { database, settings, log }: WorkerServices,
+): Promise<void> {
   signal.throwIfAborted();
   const child = fork(scanProcess(), [String(job.taskId), String(job.build)], {
     env: { ...process.env, DATABASE_URL: settings.databaseUrl },
@@ -31,7 +35,14 @@ export async function scan(job: ScanJob, { signal }: JobContext, { database, set
   const { code, killedBy } = await ended(child);
   signal.removeEventListener('abort', stop);
   killGroup(child, 'SIGKILL');
-  if (signal.aborted || code === SCAN_EXIT.done || code === SCAN_EXIT.failed || code === SCAN_EXIT.lost || code === SCAN_EXIT.cancelled) return;
+  if (
+    signal.aborted ||
+    code === SCAN_EXIT.done ||
+    code === SCAN_EXIT.failed ||
+    code === SCAN_EXIT.lost ||
+    code === SCAN_EXIT.cancelled
+  )
+    return;
   log.error({ ...job, code, killedBy }, 'the process of a scan ended unexpectedly');
   const how = killedBy ?? `code ${code}`;
   await database.db.transaction().execute(async (trx) => {

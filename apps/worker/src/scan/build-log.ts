@@ -49,7 +49,10 @@ export async function openBuildLog(db: Db, build: { taskId: number; number: numb
     write(tool, message, priority = 0) {
       for (const line of message.split(/\r?\n/)) {
         if (next > MAX_LINES) return;
-        const text = next === MAX_LINES ? '… (the log is cut here)' : line.slice(0, MAX_LINE) + (line.length > MAX_LINE ? ' …' : '');
+        const text =
+          next === MAX_LINES
+            ? '… (the log is cut here)'
+            : line.slice(0, MAX_LINE) + (line.length > MAX_LINE ? ' …' : '');
         pending.push({ no: next, at: new Date().toISOString(), tool, priority, message: clean(text) });
         next += 1;
       }

@@ -1,8 +1,8 @@
 import { DETECTION } from '@assay/contract/codes';
 import type { Finding } from '@assay/contract/finding';
+import type { ChangedPlace, NewPlace, PlaceRow } from '../store/places.ts';
 import type { LineAuthors } from './attribute.ts';
 import type { IdentifiedTool } from './identify.ts';
-import type { ChangedPlace, NewPlace, PlaceRow } from '../store/places.ts';
 
 /** What the rows need to know of files: their ids, sort keys and contents. */
 export interface FileFacts {
@@ -31,11 +31,19 @@ function placeRow(defectId: number, finding: Finding, files: FileFacts): PlaceRo
 }
 
 /** Rows of defects seen for the first time; ids are taken in order. */
-export function newRows(tool: IdentifiedTool, { ids, files, authors }: { ids: readonly number[]; files: FileFacts; authors: LineAuthors }): NewPlace[] {
+export function newRows(
+  tool: IdentifiedTool,
+  { ids, files, authors }: { ids: readonly number[]; files: FileFacts; authors: LineAuthors },
+): NewPlace[] {
   return tool.changes.appeared.map(({ finding: index, cause }, at) => {
     const finding = findingAt(tool, index);
     const line = authors.get(finding.path)?.get(finding.line);
-    return { ...placeRow(idAt(ids, at), finding, files), cause, author: line?.author ?? '', lineTime: line?.time ?? null };
+    return {
+      ...placeRow(idAt(ids, at), finding, files),
+      cause,
+      author: line?.author ?? '',
+      lineTime: line?.time ?? null,
+    };
   });
 }
 

@@ -35,19 +35,28 @@ export async function corridor(context: ScanContext, work: string): Promise<void
   const source = await watch.time('checkout', () => checkout(context));
   try {
     await recordCommit(context, source);
-    const inventory = await watch.time('inventory', () => takeInventory({ checkout: source, blobs, sourceFolder, detectLanguage, signal }));
+    const inventory = await watch.time('inventory', () =>
+      takeInventory({ checkout: source, blobs, sourceFolder, detectLanguage, signal }),
+    );
     logSkipped(context, inventory.skipped);
     const revision = revisionText(source);
     await steps.task(TASK_STEP.checking, revision);
     for (const tool of names) await steps.succeed(tool, STEP.download, revision);
     for (const tool of names) await steps.begin(tool, STEP.scan, MODES[held.mode] ?? MODES[SCAN_TYPE.full]);
 
-    const { filtered, broken } = await watch.time('plan', () => readFilteredPaths(database.db, { patterns: task.filters, paths: inventory.files.map((file) => file.path) }));
-    for (const pattern of broken) buildLog.write('', `The filter ${JSON.stringify(pattern)} is invalid or too slow and was not applied`, 1);
+    const { filtered, broken } = await watch.time('plan', () =>
+      readFilteredPaths(database.db, { patterns: task.filters, paths: inventory.files.map((file) => file.path) }),
+    );
+    for (const pattern of broken)
+      buildLog.write('', `The filter ${JSON.stringify(pattern)} is invalid or too slow and was not applied`, 1);
     const looked = { ...inventory, files: inventory.files.filter((file) => !filtered.has(file.path)) };
-    buildLog.write('', `${inventory.files.length} files, ${filtered.size} left out by path filters, ${inventory.skipped.length} not readable as source`);
+    buildLog.write(
+      '',
+      `${inventory.files.length} files, ${filtered.size} left out by path filters, ${inventory.skipped.length} not readable as source`,
+    );
     const planned = await watch.time('plan', () => plan(context, looked));
-    for (const tool of planned.unknown) await steps.fail(tool, STEP.scan, { zh: `当前版本没有工具 ${tool}`, en: `This release has no tool ${tool}` });
+    for (const tool of planned.unknown)
+      await steps.fail(tool, STEP.scan, { zh: `当前版本没有工具 ${tool}`, en: `This release has no tool ${tool}` });
 
     const executed = await watch.time('execute', () => execute(context, { plan: planned, sourceFolder }));
     const tools = parse(planned, executed);
@@ -57,13 +66,23 @@ export async function corridor(context: ScanContext, work: string): Promise<void
     const before = await readBranchFiles(database.db, { taskId: task.taskId, branchId: held.branchId });
     const identified = await watch.time('identify', async () => {
       const after = new Map(inventory.files.map((file) => [file.path, file]));
-      const textOf = await loadTexts(blobs, before.size === 0 ? new Map<string, SourceEncoding>() : changedBlobs(before, after));
-      const trees = { before: new Map([...before].map(([path, { blob }]) => [path, blob])), inventory, filtered, textOf };
+      const textOf = await loadTexts(
+        blobs,
+        before.size === 0 ? new Map<string, SourceEncoding>() : changedBlobs(before, after),
+      );
+      const trees = {
+        before: new Map([...before].map(([path, { blob }]) => [path, blob])),
+        inventory,
+        filtered,
+        textOf,
+      };
       return await identify(context, { tools, trees });
     });
 
     const wanted = linesOfNewDefects(identified, linesToAttribute(executed.measured, DEFAULT_RISK.DUPC.M));
-    const authors = await watch.time('attribute', () => attribute({ checkout: source, files: wanted, signal, onLog: (line) => buildLog.write('', line, 1) }));
+    const authors = await watch.time('attribute', () =>
+      attribute({ checkout: source, files: wanted, signal, onLog: (line) => buildLog.write('', line, 1) }),
+    );
     const blocks = duplicateBlocks(executed.measured, authors);
     const applied = await watch.time('reconcile', async () =>
       reconcile(context, {
@@ -76,7 +95,10 @@ export async function corridor(context: ScanContext, work: string): Promise<void
         authors,
       }),
     );
-    buildLog.write('', `${applied.appeared} new, ${applied.gone} gone, ${applied.moved} moved, ${applied.notVerified} not verified (revision ${applied.revision})`);
+    buildLog.write(
+      '',
+      `${applied.appeared} new, ${applied.gone} gone, ${applied.moved} moved, ${applied.notVerified} not verified (revision ${applied.revision})`,
+    );
     buildLog.write('', [...watch.laps].map(([stage, ms]) => `${stage} ${(ms / 1000).toFixed(2)} s`).join(', '));
   } finally {
     await source.close();
@@ -91,7 +113,10 @@ const MODES: Record<number, BothLanguages> = {
 
 async function recordCommit({ database, held, task, buildLog }: ScanContext, source: Checkout): Promise<void> {
   const { commit } = source;
-  buildLog.write('', commit ? `${source.url} at ${commit.id} (${source.branch})` : `${source.url}, a folder without git`);
+  buildLog.write(
+    '',
+    commit ? `${source.url} at ${commit.id} (${source.branch})` : `${source.url}, a folder without git`,
+  );
   await database.db
     .updateTable('build')
     .set({
@@ -106,7 +131,13 @@ async function recordCommit({ database, held, task, buildLog }: ScanContext, sou
     .execute();
   // A task made without a branch follows the repository's default one; its name is known only now.
   if (source.branch)
-    await database.db.updateTable('branch').set({ name: source.branch }).where('task_id', '=', task.taskId).where('id', '=', held.branchId).where('name', '=', '').execute();
+    await database.db
+      .updateTable('branch')
+      .set({ name: source.branch })
+      .where('task_id', '=', task.taskId)
+      .where('id', '=', held.branchId)
+      .where('name', '=', '')
+      .execute();
 }
 
 /** One line per repository with its parts separated by commas (contract-defects 16.3). */
@@ -121,15 +152,20 @@ function revisionText({ url, branch, commit }: Checkout): BothLanguages {
 
 const SKIPS_SHOWN = 200;
 
-function logSkipped({ buildLog }: ScanContext, skipped: readonly { path: string; reason: string; detail?: string }[]): void {
-  for (const { path, reason, detail } of skipped.slice(0, SKIPS_SHOWN)) buildLog.write('', `not read: ${JSON.stringify(path)} (${reason}${detail ? `, ${detail}` : ''})`);
+function logSkipped(
+  { buildLog }: ScanContext,
+  skipped: readonly { path: string; reason: string; detail?: string }[],
+): void {
+  for (const { path, reason, detail } of skipped.slice(0, SKIPS_SHOWN))
+    buildLog.write('', `not read: ${JSON.stringify(path)} (${reason}${detail ? `, ${detail}` : ''})`);
   if (skipped.length > SKIPS_SHOWN) buildLog.write('', `... and ${skipped.length - SKIPS_SHOWN} more not read`);
 }
 
 async function announceScanned({ steps, buildLog }: ScanContext, tools: readonly ParsedTool[]): Promise<void> {
   for (const { planned, failure, exceptions, findings } of tools) {
     const name = planned.definition.name;
-    for (const exception of exceptions.slice(0, SKIPS_SHOWN)) buildLog.write(name, `not analysed: ${JSON.stringify(exception.path)}: ${exception.message}`, 1);
+    for (const exception of exceptions.slice(0, SKIPS_SHOWN))
+      buildLog.write(name, `not analysed: ${JSON.stringify(exception.path)}: ${exception.message}`, 1);
     if (failure) {
       await steps.fail(name, STEP.scan, failure);
       continue;
@@ -144,7 +180,10 @@ async function announceScanned({ steps, buildLog }: ScanContext, tools: readonly
 }
 
 /** Lines whose author is asked for: those of new defects, and those the duplicates need. */
-function linesOfNewDefects(identified: readonly IdentifiedTool[], also: Map<string, Set<number>>): Map<string, Set<number>> {
+function linesOfNewDefects(
+  identified: readonly IdentifiedTool[],
+  also: Map<string, Set<number>>,
+): Map<string, Set<number>> {
   for (const { parsed, changes } of identified)
     for (const { finding: index } of changes.appeared) {
       const finding = parsed.findings[index];
@@ -156,7 +195,13 @@ function linesOfNewDefects(identified: readonly IdentifiedTool[], also: Map<stri
   return also;
 }
 
-function measuredFiles(files: readonly SourceFile[], { measured, blocks }: { measured: Measured; blocks: readonly { path: string; author: string; changedAt: Date | null }[] }): MeasuredFileOf[] {
+function measuredFiles(
+  files: readonly SourceFile[],
+  {
+    measured,
+    blocks,
+  }: { measured: Measured; blocks: readonly { path: string; author: string; changedAt: Date | null }[] },
+): MeasuredFileOf[] {
   const byPath = new Map<string, { count: number; authors: Set<string>; changedAt: Date | null }>();
   for (const { path, author, changedAt } of blocks) {
     const entry = byPath.get(path) ?? { count: 0, authors: new Set<string>(), changedAt: null };
@@ -165,7 +210,9 @@ function measuredFiles(files: readonly SourceFile[], { measured, blocks }: { mea
     if (changedAt && (!entry.changedAt || changedAt > entry.changedAt)) entry.changedAt = changedAt;
     byPath.set(path, entry);
   }
-  const duplicated = new Map([...measured.clones.duplicatedLines].map(([file, lines]) => [measured.order[file] ?? '', lines]));
+  const duplicated = new Map(
+    [...measured.clones.duplicatedLines].map(([file, lines]) => [measured.order[file] ?? '', lines]),
+  );
   return files.map((file) => {
     const numbers = measured.files.get(file.path);
     const duplicates = byPath.get(file.path);

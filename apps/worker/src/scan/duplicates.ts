@@ -39,7 +39,10 @@ export function linesToAttribute(measured: Measured, threshold: number): Map<str
   return wanted;
 }
 
-function authorOf(authors: LineAuthors, { path, startLine, endLine }: { path: string; startLine: number; endLine: number }): { author: string; changedAt: Date | null } {
+function authorOf(
+  authors: LineAuthors,
+  { path, startLine, endLine }: { path: string; startLine: number; endLine: number },
+): { author: string; changedAt: Date | null } {
   const lines = authors.get(path);
   if (!lines) return { author: '', changedAt: null };
   const counts = new Map<string, number>();

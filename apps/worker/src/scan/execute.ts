@@ -22,14 +22,22 @@ export interface Executed {
 const PARALLEL = 2;
 
 /** Runs the plan: measuring tools in this process, every other invocation in a jail under limits. */
-export async function execute(context: ScanContext, { plan, sourceFolder }: { plan: Plan; sourceFolder: string }): Promise<Executed> {
+export async function execute(
+  context: ScanContext,
+  { plan, sourceFolder }: { plan: Plan; sourceFolder: string },
+): Promise<Executed> {
   const measured = await context.stopwatch.time('measure', () => measure(context, { plan, sourceFolder }));
   const waiting = plan.tools.filter((tool) => tool.definition.run.kind === 'node');
   const invocations = new Map<string, Invocation[]>();
   const next = async (): Promise<void> => {
     for (let tool = waiting.shift(); tool; tool = waiting.shift()) {
       const planned: PlannedTool = tool;
-      invocations.set(planned.definition.name, await context.stopwatch.time(`tool ${planned.definition.name}`, () => runTool(context, { planned, sourceFolder })));
+      invocations.set(
+        planned.definition.name,
+        await context.stopwatch.time(`tool ${planned.definition.name}`, () =>
+          runTool(context, { planned, sourceFolder }),
+        ),
+      );
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, next));

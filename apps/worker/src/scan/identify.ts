@@ -1,7 +1,7 @@
+import type { Inventory } from '@assay/contract/inventory';
+import { identify as match } from '@assay/domain/identity/identify';
 import type { ChangeList, KnownDefect } from '@assay/domain/identity/types';
 import { NO_LINKS } from '@assay/domain/identity/types';
-import { identify as match } from '@assay/domain/identity/identify';
-import type { Inventory } from '@assay/contract/inventory';
 import { readKnownDefects, type StoredDefect } from '../store/known-defects.ts';
 import { readPreviousScope } from '../store/scopes.ts';
 import type { ScanContext } from './context.ts';
@@ -24,7 +24,10 @@ export interface Trees {
 }
 
 /** Findings x known defects -> a change list per tool, each change with its reason. Tools that failed change nothing. */
-export async function identify(context: ScanContext, { tools, trees }: { tools: readonly ParsedTool[]; trees: Trees }): Promise<IdentifiedTool[]> {
+export async function identify(
+  context: ScanContext,
+  { tools, trees }: { tools: readonly ParsedTool[]; trees: Trees },
+): Promise<IdentifiedTool[]> {
   const after = new Map(trees.inventory.files.map((file) => [file.path, file.blob]));
   const present = new Set([...after.keys(), ...trees.inventory.skipped.map((file) => file.path)]);
   const identified: IdentifiedTool[] = [];
@@ -42,13 +45,24 @@ function hasDefects({ planned }: ParsedTool): boolean {
 
 async function identifyTool(
   { database, held, task, blobs }: ScanContext,
-  { parsed, trees, after, present }: { parsed: ParsedTool; trees: Trees; after: ReadonlyMap<string, string>; present: ReadonlySet<string> },
+  {
+    parsed,
+    trees,
+    after,
+    present,
+  }: { parsed: ParsedTool; trees: Trees; after: ReadonlyMap<string, string>; present: ReadonlySet<string> },
 ): Promise<IdentifiedTool> {
   const { planned } = parsed;
   const tool = planned.definition.name;
   const known = await readKnownDefects(database.db, { taskId: task.taskId, branchId: held.branchId, tool });
-  const previous = await readPreviousScope(database.db, { taskId: task.taskId, branchId: held.branchId, tool, before: held.number });
-  const checkersBefore = previous && new Set(JSON.parse((await blobs.get(previous.checkersBlob))?.toString('utf8') ?? '[]') as string[]);
+  const previous = await readPreviousScope(database.db, {
+    taskId: task.taskId,
+    branchId: held.branchId,
+    tool,
+    before: held.number,
+  });
+  const checkersBefore =
+    previous && new Set(JSON.parse((await blobs.get(previous.checkersBlob))?.toString('utf8') ?? '[]') as string[]);
   const given = new Set(planned.files.map((file) => file.path));
   const excepted = new Map(parsed.exceptions.map((exception) => [exception.path, exception.message]));
   const changes = match({

@@ -22,7 +22,10 @@ export interface Measured {
 const BREATH_MS = 50;
 
 /** Lines, complexity and duplication in one pass over the bytes; only what the task's engine tools ask for. */
-export async function measure({ signal }: ScanContext, { plan, sourceFolder }: { plan: Plan; sourceFolder: string }): Promise<Measured> {
+export async function measure(
+  { signal }: ScanContext,
+  { plan, sourceFolder }: { plan: Plan; sourceFolder: string },
+): Promise<Measured> {
   const engine = plan.tools.filter((tool) => tool.definition.run.kind === 'engine');
   const wanted = new Map(engine.flatMap((tool) => tool.files.map((file) => [file.path, file] as const)));
   const duplicates = new Set(engine.find((tool) => tool.definition.name === 'DUPC')?.files.map((file) => file.path));

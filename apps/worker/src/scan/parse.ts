@@ -21,7 +21,11 @@ export interface ParsedTool {
 
 /** Tool output -> findings, one shape. Failed is never clean: a file without a readable answer is an exception. */
 export function parse(plan: Plan, executed: Executed): ParsedTool[] {
-  return plan.tools.map((planned) => (planned.definition.run.kind === 'engine' ? parseEngine(planned, executed.measured) : parseInvocations(planned, executed.invocations.get(planned.definition.name) ?? [])));
+  return plan.tools.map((planned) =>
+    planned.definition.run.kind === 'engine'
+      ? parseEngine(planned, executed.measured)
+      : parseInvocations(planned, executed.invocations.get(planned.definition.name) ?? []),
+  );
 }
 
 function parseInvocations(planned: PlannedTool, invocations: readonly Invocation[]): ParsedTool {
@@ -31,7 +35,10 @@ function parseInvocations(planned: PlannedTool, invocations: readonly Invocation
   const failures: string[] = [];
   for (const { files, result } of invocations) {
     const paths = files.map((file) => file.path);
-    const report = result.kind === 'findings' ? parseReport(result.report, planned.definition, paths) : { unreadable: describe(result) };
+    const report =
+      result.kind === 'findings'
+        ? parseReport(result.report, planned.definition, paths)
+        : { unreadable: describe(result) };
     if ('unreadable' in report) {
       failures.push(report.unreadable);
       exceptions.push(...paths.map((path) => ({ path, kind: 'failed' as const, message: report.unreadable })));
@@ -48,7 +55,9 @@ function parseInvocations(planned: PlannedTool, invocations: readonly Invocation
     findings,
     exceptions,
     fresh,
-    ...(broken ? { failure: { zh: `工具执行失败：${failures[0] ?? ''}`, en: `The tool failed: ${failures[0] ?? ''}` } } : {}),
+    ...(broken
+      ? { failure: { zh: `工具执行失败：${failures[0] ?? ''}`, en: `The tool failed: ${failures[0] ?? ''}` } }
+      : {}),
   };
 }
 

@@ -3,8 +3,8 @@ import { SCAN_TYPE } from '@assay/contract/codes';
 import type { Finding } from '@assay/contract/finding';
 import type { Inventory, SourceFile } from '@assay/contract/inventory';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
+import { ENGINE_VERSION } from '@assay/engine/version';
 import { toolByName } from '@assay/tools/catalogue';
-import { ENGINE_VERSION } from "@assay/engine/version";
 import { toolAcceptsFile } from '@assay/tools/sources';
 import { toolVersion } from '@assay/tools/tool-version';
 import { readFileResults } from '../store/file-results.ts';
@@ -50,13 +50,36 @@ async function planTool(
   { enabled, definition, inventory }: { enabled: EnabledTool; definition: ToolDefinition; inventory: Inventory },
 ): Promise<PlannedTool> {
   const version = toolVersion(definition, ENGINE_VERSION);
-  const configHash = hashOf([definition.name, version, [...enabled.checkers].sort(([a], [b]) => (a < b ? -1 : 1)), enabled.params]);
-  const files = inventory.files.filter((file) => file.language !== undefined && toolAcceptsFile(definition, file.language));
+  const configHash = hashOf([
+    definition.name,
+    version,
+    [...enabled.checkers].sort(([a], [b]) => (a < b ? -1 : 1)),
+    enabled.params,
+  ]);
+  const files = inventory.files.filter(
+    (file) => file.language !== undefined && toolAcceptsFile(definition, file.language),
+  );
   const mayReuse = definition.unit === 'file' && definition.run.kind === 'node' && held.mode !== SCAN_TYPE.full;
-  const reused = mayReuse ? await readFileResults(database.db, { taskId: task.taskId, tool: definition.name, keys: new Map(files.map((file) => [file.path, fileKey(configHash, file)])) }) : new Map<string, Finding[]>();
+  const reused = mayReuse
+    ? await readFileResults(database.db, {
+        taskId: task.taskId,
+        tool: definition.name,
+        keys: new Map(files.map((file) => [file.path, fileKey(configHash, file)])),
+      })
+    : new Map<string, Finding[]>();
   const todo = enabled.checkers.size === 0 ? [] : files.filter((file) => !reused.has(file.path));
-  const invocations = definition.run.kind === 'node' ? batches(todo, definition.run.batchFiles) : todo.length > 0 ? [todo] : [];
-  return { definition, version, checkers: enabled.checkers, params: enabled.params, configHash, files, reused, invocations };
+  const invocations =
+    definition.run.kind === 'node' ? batches(todo, definition.run.batchFiles) : todo.length > 0 ? [todo] : [];
+  return {
+    definition,
+    version,
+    checkers: enabled.checkers,
+    params: enabled.params,
+    configHash,
+    files,
+    reused,
+    invocations,
+  };
 }
 
 /**
@@ -65,7 +88,9 @@ async function planTool(
  */
 export function fileKey(configHash: string, file: SourceFile): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([configHash, file.blob, file.language ?? '', file.path.slice(file.path.lastIndexOf('/') + 1)]))
+    .update(
+      JSON.stringify([configHash, file.blob, file.language ?? '', file.path.slice(file.path.lastIndexOf('/') + 1)]),
+    )
     .digest();
 }
 

@@ -1,22 +1,35 @@
+import { announce } from '@assay/commands/build/announce';
 import { bumpRevision } from '@assay/commands/build/bump-revision';
 import { assertHeld, reportStepIn } from '@assay/commands/build/report-step';
-import { announce } from '@assay/commands/build/announce';
 import { DEFAULT_RISK, DETECTION, STEP, STEP_FLAG, TASK_STEP } from '@assay/contract/codes';
 import { type BulkCopy, bulkTransaction } from '@assay/database/bulk';
 import { isPostgresError, POSTGRES_ERRORS, type Transaction } from '@assay/database/connect';
 import { sql } from 'kysely';
 import { writeFileResults } from '../store/file-results.ts';
 import { sortKey, upsertFiles } from '../store/files.ts';
-import { type DuplicateBlock, type MeasuredFile, ownBlobs, replaceBranchFiles, replaceDuplicateBlocks } from '../store/measures.ts';
-import { type BranchBuild, insertMatches, insertPlaces, setDetection, takeDefectIds, updatePlaces } from '../store/places.ts';
+import {
+  type DuplicateBlock,
+  type MeasuredFile,
+  ownBlobs,
+  replaceBranchFiles,
+  replaceDuplicateBlocks,
+} from '../store/measures.ts';
+import {
+  type BranchBuild,
+  insertMatches,
+  insertPlaces,
+  setDetection,
+  takeDefectIds,
+  updatePlaces,
+} from '../store/places.ts';
 import { insertScopes, type ScopeRow } from '../store/scopes.ts';
 import type { LineAuthors } from './attribute.ts';
 import { changedRows, type FileFacts, newRows } from './change-rows.ts';
 import type { ScanContext } from './context.ts';
+import { groupBy } from './group-by.ts';
 import type { IdentifiedTool } from './identify.ts';
 import type { Measured } from './measure.ts';
 import type { ParsedTool } from './parse.ts';
-import { groupBy } from './group-by.ts';
 import { fileKey } from './plan.ts';
 import { summarise } from './summarise.ts';
 
@@ -62,7 +75,9 @@ export async function reconcile(context: ScanContext, reconciliation: Reconcilia
     try {
       return await bulkTransaction(context.database, (trx, copy) => apply(context, { trx, copy, reconciliation }));
     } catch (error) {
-      const mayRetry = isPostgresError(error, POSTGRES_ERRORS.deadlock) || isPostgresError(error, POSTGRES_ERRORS.serializationFailure);
+      const mayRetry =
+        isPostgresError(error, POSTGRES_ERRORS.deadlock) ||
+        isPostgresError(error, POSTGRES_ERRORS.serializationFailure);
       if (!mayRetry || attempt === TRIES) throw error;
     }
   }
@@ -84,9 +99,23 @@ async function apply(context: ScanContext, work: Work): Promise<Applied> {
   const paths = pathsOf(reconciliation);
   const ids = await upsertFiles(trx, copy, { taskId: at.taskId, paths });
   const blobs = new Map(reconciliation.files.map((file) => [file.path, file.blob]));
-  const files: FileFacts = { idOf: (path) => must(ids.get(path), path), keyOf: sortKey, blobOf: (path) => must(blobs.get(path), path) };
-  await replaceBranchFiles(trx, copy, at, reconciliation.files.map((file) => ({ ...file, fileId: files.idOf(file.path) })));
-  await replaceDuplicateBlocks(trx, copy, at, reconciliation.blocks.map((block) => ({ ...block, fileId: files.idOf(block.path) })));
+  const files: FileFacts = {
+    idOf: (path) => must(ids.get(path), path),
+    keyOf: sortKey,
+    blobOf: (path) => must(blobs.get(path), path),
+  };
+  await replaceBranchFiles(
+    trx,
+    copy,
+    at,
+    reconciliation.files.map((file) => ({ ...file, fileId: files.idOf(file.path) })),
+  );
+  await replaceDuplicateBlocks(
+    trx,
+    copy,
+    at,
+    reconciliation.blocks.map((block) => ({ ...block, fileId: files.idOf(block.path) })),
+  );
   await ownBlobs(trx, copy, at, blobs.values());
 
   const counts = { appeared: 0, gone: 0, moved: 0, notVerified: 0 };
@@ -103,14 +132,21 @@ async function apply(context: ScanContext, work: Work): Promise<Applied> {
   return { ...counts, revision };
 }
 
-async function applyTool({ trx, copy, reconciliation }: Work, { at, tool, files }: { at: BranchBuild; tool: IdentifiedTool; files: FileFacts }): Promise<void> {
+async function applyTool(
+  { trx, copy, reconciliation }: Work,
+  { at, tool, files }: { at: BranchBuild; tool: IdentifiedTool; files: FileFacts },
+): Promise<void> {
   const { changes } = tool;
   const name = tool.parsed.planned.definition.name;
   const ids = await takeDefectIds(trx, changes.appeared.length);
   await updatePlaces(trx, copy, at, changedRows(tool, files));
   const byCause = groupBy(changes.gone, (change) => change.cause);
-  for (const [cause, gone] of byCause) await setDetection(trx, at, { detection: DETECTION.gone, ids: gone.map((change) => change.id), cause });
-  await setDetection(trx, at, { detection: DETECTION.notVerified, ids: changes.notVerified.map((change) => change.id) });
+  for (const [cause, gone] of byCause)
+    await setDetection(trx, at, { detection: DETECTION.gone, ids: gone.map((change) => change.id), cause });
+  await setDetection(trx, at, {
+    detection: DETECTION.notVerified,
+    ids: changes.notVerified.map((change) => change.id),
+  });
   await setDetection(trx, at, { detection: DETECTION.maskedByPath, ids: changes.maskedByPath, cause: 'scope' });
   await setDetection(trx, at, { detection: DETECTION.maskedByChecker, ids: changes.maskedByChecker, cause: 'checker' });
   await insertPlaces(trx, copy, at, name, newRows(tool, { ids, files, authors: reconciliation.authors }));
@@ -147,18 +183,35 @@ async function keepResults(trx: Transaction, at: BranchBuild, { planned, finding
 }
 
 /** Numbers, steps, the build's end and the revision: the last statements, since they hold the task row. */
-async function finish({ held, task }: ScanContext, { trx, at, reconciliation }: { trx: Transaction; at: BranchBuild; reconciliation: Reconciliation }): Promise<number> {
+async function finish(
+  { held, task }: ScanContext,
+  { trx, at, reconciliation }: { trx: Transaction; at: BranchBuild; reconciliation: Reconciliation },
+): Promise<number> {
   for (const { planned, failure } of reconciliation.tools) {
     if (failure) continue;
-    const result = await summarise(trx, { at, planned, measured: reconciliation.measured, duplicateThreshold: DEFAULT_RISK.DUPC.M });
+    const result = await summarise(trx, {
+      at,
+      planned,
+      measured: reconciliation.measured,
+      duplicateThreshold: DEFAULT_RISK.DUPC.M,
+    });
     const tool = planned.definition.name;
     await reportStepIn(trx, { build: held, tool, step: STEP.commit, flag: STEP_FLAG.success, result });
-    await sql`update build_tool set tool_version = ${planned.version} where task_id = ${at.taskId} and build_number = ${at.build} and tool = ${tool}`.execute(trx);
-    await sql`update task_tool set first_success_at = coalesce(first_success_at, now()) where task_id = ${at.taskId} and tool = ${tool}`.execute(trx);
+    await sql`update build_tool set tool_version = ${planned.version} where task_id = ${at.taskId} and build_number = ${at.build} and tool = ${tool}`.execute(
+      trx,
+    );
+    await sql`update task_tool set first_success_at = coalesce(first_success_at, now()) where task_id = ${at.taskId} and tool = ${tool}`.execute(
+      trx,
+    );
   }
   await reportStepIn(trx, { build: held, tool: '', step: TASK_STEP.snapshot, flag: STEP_FLAG.running });
   await reportStepIn(trx, { build: held, tool: '', step: TASK_STEP.completed, flag: STEP_FLAG.success });
-  await trx.updateTable('branch').set({ head_build: at.build }).where('task_id', '=', at.taskId).where('id', '=', at.branchId).execute();
+  await trx
+    .updateTable('branch')
+    .set({ head_build: at.build })
+    .where('task_id', '=', at.taskId)
+    .where('id', '=', at.branchId)
+    .execute();
   await announce(trx, { kind: 'build', taskId: task.taskId, build: at.build });
   const revision = await bumpRevision(trx, { taskId: at.taskId, kind: 'build', buildNumber: at.build });
   await sql`update task set force_full_scan = false where id = ${at.taskId} and force_full_scan`.execute(trx);

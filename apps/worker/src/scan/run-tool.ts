@@ -18,14 +18,20 @@ const MAX_FAILURES = 24;
  * Runs one tool over its batches. A batch that fails is halved until the file at fault stands alone, so that one hostile
  * file costs its own result and nobody else's.
  */
-export async function runTool(context: ScanContext, { planned, sourceFolder }: { planned: PlannedTool; sourceFolder: string }): Promise<Invocation[]> {
+export async function runTool(
+  context: ScanContext,
+  { planned, sourceFolder }: { planned: PlannedTool; sourceFolder: string },
+): Promise<Invocation[]> {
   const name = planned.definition.name;
   const done: Invocation[] = [];
   const queue = [...planned.invocations];
   const total = queue.reduce((sum, files) => sum + files.length, 0);
   let failures = 0;
   let answered = 0;
-  context.buildLog.write(name, `${name} ${planned.version}: ${total} files to run, ${planned.reused.size} reused, ${planned.checkers.size} checkers`);
+  context.buildLog.write(
+    name,
+    `${name} ${planned.version}: ${total} files to run, ${planned.reused.size} reused, ${planned.checkers.size} checkers`,
+  );
   for (let files = queue.shift(); files; files = queue.shift()) {
     context.signal.throwIfAborted();
     const result = await invoke(context, { planned, sourceFolder, files });
@@ -42,13 +48,16 @@ export async function runTool(context: ScanContext, { planned, sourceFolder }: {
     }
     done.push({ files, result });
     answered += files.length;
-    context.buildLog.write(name, `${answered} of ${total} files (${(result.kind === 'skipped' ? 0 : result.durationMs / 1000).toFixed(1)} s)`);
+    context.buildLog.write(
+      name,
+      `${answered} of ${total} files (${(result.kind === 'skipped' ? 0 : result.durationMs / 1000).toFixed(1)} s)`,
+    );
   }
   return done;
 }
 
 async function invoke(
-  { settings, signal, buildLog }: ScanContext,
+  { signal, buildLog }: ScanContext,
   { planned, sourceFolder, files }: { planned: PlannedTool; sourceFolder: string; files: readonly SourceFile[] },
 ): Promise<InvocationResult<Buffer>> {
   const { definition, checkers, params } = planned;
@@ -77,7 +86,8 @@ async function invoke(
   });
   const complaint = result.stderr.toString('utf8').trim();
   if (complaint) buildLog.write(definition.name, complaint.slice(-8_000), 1);
-  if (result.protection === 'none') buildLog.write(definition.name, 'ran without a jail: this machine offers neither namespaces nor another user', 1);
+  if (result.protection === 'none')
+    buildLog.write(definition.name, 'ran without a jail: this machine offers neither namespaces nor another user', 1);
   return ending(result, definition.limits);
 }
 
@@ -87,7 +97,13 @@ function ending(result: ProcessResult, limits: { memoryMb: number; timeoutSecond
   switch (result.kind) {
     case 'exited':
       if (result.exitCode === 0) return { kind: 'findings', durationMs, report: result.stdout };
-      return { kind: 'failed', durationMs, exitCode: result.exitCode, signal: result.signal, message: lastLine(result.stderr) };
+      return {
+        kind: 'failed',
+        durationMs,
+        exitCode: result.exitCode,
+        signal: result.signal,
+        message: lastLine(result.stderr),
+      };
     case 'timed-out':
       return { kind: 'timed-out', durationMs, limitMs: result.limitMs };
     case 'out-of-memory':

@@ -31,12 +31,30 @@ export interface ScanRun {
  * Runs one build from its source to readable results, and ends it with a sentence when it cannot.
  * held -> corridor -> succeeded | failed | interrupted (overtaken); a lost or cancelled build is left to whoever took it.
  */
-export async function runScan({ held, database, settings, blobs, log, signal }: ScanRun): Promise<'succeeded' | 'failed'> {
+export async function runScan({
+  held,
+  database,
+  settings,
+  blobs,
+  log,
+  signal,
+}: ScanRun): Promise<'succeeded' | 'failed'> {
   const work = await mkdtemp(join(tmpdir(), 'assay-scan-'));
   const buildLog = await openBuildLog(database.db, held);
   try {
     const task = await readTaskSettings(database.db, held.taskId);
-    const context: ScanContext = { held, task, database, settings, blobs, log, buildLog, steps: stepsOf(database.db, held), stopwatch: stopwatch(), signal };
+    const context: ScanContext = {
+      held,
+      task,
+      database,
+      settings,
+      blobs,
+      log,
+      buildLog,
+      steps: stepsOf(database.db, held),
+      stopwatch: stopwatch(),
+      signal,
+    };
     if (held.attempt > 1) buildLog.write('', `Attempt ${held.attempt}: the worker before was lost`, 1);
     await corridor(context, work);
     return 'succeeded';
@@ -47,7 +65,9 @@ export async function runScan({ held, database, settings, blobs, log, signal }: 
     if (!isExpected(error)) log.error({ err: error, taskId: held.taskId, build: held.number }, 'scan failed');
     buildLog.write('', message.en, 2);
     const status = error instanceof OvertakenError ? 'interrupted' : 'failed';
-    await database.db.transaction().execute((trx) => endBuild(trx, { taskId: held.taskId, buildNumber: held.number, status, message }));
+    await database.db
+      .transaction()
+      .execute((trx) => endBuild(trx, { taskId: held.taskId, buildNumber: held.number, status, message }));
     return 'failed';
   } finally {
     await buildLog.close();
@@ -62,7 +82,8 @@ function isExpected(error: unknown): boolean {
 
 function sentenceOf(error: unknown): BothLanguages {
   if (error instanceof AssayError) return { zh: error.text('zh'), en: error.text('en') };
-  if (error instanceof OvertakenError) return { zh: '同一分支已有更新的分析结果', en: 'A later build of the branch has its results in' };
+  if (error instanceof OvertakenError)
+    return { zh: '同一分支已有更新的分析结果', en: 'A later build of the branch has its results in' };
   const text = error instanceof Error ? error.message : String(error);
   return { zh: `分析失败：${text}`, en: `The scan failed: ${text}` };
 }

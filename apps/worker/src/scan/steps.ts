@@ -14,7 +14,8 @@ export interface Steps {
 }
 
 export function stepsOf(db: Db, build: HeldBuild): Steps {
-  const report = (tool: string, step: number, flag: StepFlag, message?: BothLanguages) => reportStep(db, { build, tool, step, flag, message });
+  const report = (tool: string, step: number, flag: StepFlag, message?: BothLanguages) =>
+    reportStep(db, { build, tool, step, flag, message });
   return {
     task: (step, message) => report('', step, STEP_FLAG.running, message),
     begin: (tool, step, message) => report(tool, step, STEP_FLAG.running, message),

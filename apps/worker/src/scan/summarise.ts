@@ -2,8 +2,8 @@ import { DETECTION } from '@assay/contract/codes';
 import { SOURCE_LANGUAGES } from '@assay/contract/language';
 import type { Transaction } from '@assay/database/connect';
 import { sql } from 'kysely';
-import { readPreviousResult } from '../store/results.ts';
 import type { BranchBuild } from '../store/places.ts';
+import { readPreviousResult } from '../store/results.ts';
 import type { Measured } from './measure.ts';
 import type { PlannedTool } from './plan.ts';
 
@@ -13,28 +13,43 @@ export type ToolResult = Readonly<Record<string, string | number>>;
 /** The numbers of one tool, counted from what is stored: they can never disagree with the list. */
 export async function summarise(
   trx: Transaction,
-  { at, planned, measured, duplicateThreshold }: { at: BranchBuild; planned: PlannedTool; measured: Measured; duplicateThreshold: number },
+  {
+    at,
+    planned,
+    measured,
+    duplicateThreshold,
+  }: { at: BranchBuild; planned: PlannedTool; measured: Measured; duplicateThreshold: number },
 ): Promise<ToolResult> {
   const tool = planned.definition.name;
   const previous = await readPreviousResult(trx, { ...at, tool });
   const base = { pattern: planned.definition.pattern, time: Date.now(), analysisVersion: planned.version };
   const withChange = (now: Record<string, number>, changes: Record<string, string>): ToolResult => {
     const result: Record<string, string | number> = { ...base, ...now };
-    for (const [field, change] of Object.entries(changes)) result[change] = round((now[field] ?? 0) - Number(previous?.[field] ?? 0));
+    for (const [field, change] of Object.entries(changes))
+      result[change] = round((now[field] ?? 0) - Number(previous?.[field] ?? 0));
     return result;
   };
   switch (planned.definition.pattern) {
     case 'CCN': {
       const { defects } = await openDefects(trx, at, tool);
-      return withChange({ defectCount: defects, averageCCN: averageComplexity(planned, measured) }, { defectCount: 'defectChange', averageCCN: 'averageCCNChange' });
+      return withChange(
+        { defectCount: defects, averageCCN: averageComplexity(planned, measured) },
+        { defectCount: 'defectChange', averageCCN: 'averageCCNChange' },
+      );
     }
     case 'DUPC':
-      return withChange(await duplication(trx, at, duplicateThreshold), { defectCount: 'defectChange', dupRate: 'dupRateChange' });
+      return withChange(await duplication(trx, at, duplicateThreshold), {
+        defectCount: 'defectChange',
+        dupRate: 'dupRateChange',
+      });
     case 'CLOC':
       return withChange(await lines(trx, at), { totalLines: 'linesChange', fileNum: 'fileNumChange' });
     default: {
       const { defects, files } = await openDefects(trx, at, tool);
-      return withChange({ defectCount: defects, fileCount: files }, { defectCount: 'defectChange', fileCount: 'fileChange' });
+      return withChange(
+        { defectCount: defects, fileCount: files },
+        { defectCount: 'defectChange', fileCount: 'fileChange' },
+      );
     }
   }
 }
@@ -42,7 +57,11 @@ export async function summarise(
 /** Languages whose duplicates are looked for; the others would only thin the rate. */
 const LEXED = Object.entries(SOURCE_LANGUAGES).flatMap(([language, { lexed }]) => (lexed ? [language] : []));
 
-async function openDefects(trx: Transaction, at: BranchBuild, tool: string): Promise<{ defects: number; files: number }> {
+async function openDefects(
+  trx: Transaction,
+  at: BranchBuild,
+  tool: string,
+): Promise<{ defects: number; files: number }> {
   const { rows } = await sql<{ defects: number; files: number }>`
     select count(*) as defects, count(distinct file_id) as files from place
     where task_id = ${at.taskId} and branch_id = ${at.branchId} and tool = ${tool} and detection in (${DETECTION.present}, ${DETECTION.notVerified})

@@ -40,9 +40,13 @@ export async function loadTexts(blobs: BlobStore, wanted: ReadonlyMap<string, So
 }
 
 /** Contents that differ between two trees: what line maps and renames are made of. */
-export function changedBlobs(before: ReadonlyMap<string, { blob: string; encoding: string }>, after: ReadonlyMap<string, { blob: string; encoding: SourceEncoding }>): Map<string, SourceEncoding> {
+export function changedBlobs(
+  before: ReadonlyMap<string, { blob: string; encoding: string }>,
+  after: ReadonlyMap<string, { blob: string; encoding: SourceEncoding }>,
+): Map<string, SourceEncoding> {
   const wanted = new Map<string, SourceEncoding>();
-  for (const [path, old] of before) if (after.get(path)?.blob !== old.blob) wanted.set(old.blob, old.encoding as SourceEncoding);
+  for (const [path, old] of before)
+    if (after.get(path)?.blob !== old.blob) wanted.set(old.blob, old.encoding as SourceEncoding);
   for (const [path, now] of after) if (before.get(path)?.blob !== now.blob) wanted.set(now.blob, now.encoding);
   return wanted;
 }

@@ -20,12 +20,20 @@ export async function readFileResults(
       .select(['key', 'findings'])
       .where('task_id', '=', taskId)
       .where('tool', '=', tool)
-      .where('key', 'in', part.map(([, key]) => key))
+      .where(
+        'key',
+        'in',
+        part.map(([, key]) => key),
+      )
       .execute();
     const byKey = new Map(rows.map((row) => [row.key.toString('hex'), row.findings as StoredFinding[]]));
     for (const [path, key] of part) {
       const findings = byKey.get(key.toString('hex'));
-      if (findings) found.set(path, findings.map((finding) => ({ ...finding, path })));
+      if (findings)
+        found.set(
+          path,
+          findings.map((finding) => ({ ...finding, path })),
+        );
     }
   }
   return found;
@@ -34,7 +42,19 @@ export async function readFileResults(
 /** Keeps results for the next build and forgets those no build has asked for in a while. */
 export async function writeFileResults(
   trx: Transaction,
-  { taskId, tool, build, fresh, reusedKeys }: { taskId: number; tool: string; build: number; fresh: readonly { key: Buffer; findings: readonly Finding[] }[]; reusedKeys: readonly Buffer[] },
+  {
+    taskId,
+    tool,
+    build,
+    fresh,
+    reusedKeys,
+  }: {
+    taskId: number;
+    tool: string;
+    build: number;
+    fresh: readonly { key: Buffer; findings: readonly Finding[] }[];
+    reusedKeys: readonly Buffer[];
+  },
 ): Promise<void> {
   const unique = new Map(fresh.map((result) => [result.key.toString('hex'), result]));
   const rows = [...unique.values()].map(({ key, findings }) => ({
@@ -48,7 +68,11 @@ export async function writeFileResults(
     await trx
       .insertInto('file_result')
       .values(rows.slice(start, start + 1_000))
-      .onConflict((conflict) => conflict.columns(['task_id', 'tool', 'key']).doUpdateSet((eb) => ({ findings: eb.ref('excluded.findings'), last_build: eb.ref('excluded.last_build') })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['task_id', 'tool', 'key'])
+          .doUpdateSet((eb) => ({ findings: eb.ref('excluded.findings'), last_build: eb.ref('excluded.last_build') })),
+      )
       .execute();
   for (let start = 0; start < reusedKeys.length; start += KEYS_PER_QUERY)
     await trx
@@ -58,7 +82,12 @@ export async function writeFileResults(
       .where('tool', '=', tool)
       .where('key', 'in', reusedKeys.slice(start, start + KEYS_PER_QUERY))
       .execute();
-  await trx.deleteFrom('file_result').where('task_id', '=', taskId).where('tool', '=', tool).where('last_build', '<', build - KEPT_BUILDS).execute();
+  await trx
+    .deleteFrom('file_result')
+    .where('task_id', '=', taskId)
+    .where('tool', '=', tool)
+    .where('last_build', '<', build - KEPT_BUILDS)
+    .execute();
 }
 
 /** Going back to a branch point of a few builds ago should still be cheap. */

@@ -7,10 +7,15 @@ import { sql } from 'kysely';
 const MAX_SORT_KEY = 512;
 
 /** Path of a branch's file -> blob, as its newest build left them. */
-export async function readBranchFiles(db: Db, { taskId, branchId }: { taskId: number; branchId: number }): Promise<Map<string, { blob: string; encoding: string }>> {
+export async function readBranchFiles(
+  db: Db,
+  { taskId, branchId }: { taskId: number; branchId: number },
+): Promise<Map<string, { blob: string; encoding: string }>> {
   const rows = await db
     .selectFrom('branch_file')
-    .innerJoin('file', (join) => join.onRef('file.task_id', '=', 'branch_file.task_id').onRef('file.id', '=', 'branch_file.file_id'))
+    .innerJoin('file', (join) =>
+      join.onRef('file.task_id', '=', 'branch_file.task_id').onRef('file.id', '=', 'branch_file.file_id'),
+    )
     .select(['file.path_text', 'branch_file.blob', 'branch_file.encoding'])
     .where('branch_file.task_id', '=', taskId)
     .where('branch_file.branch_id', '=', branchId)
@@ -19,8 +24,14 @@ export async function readBranchFiles(db: Db, { taskId, branchId }: { taskId: nu
 }
 
 /** Makes a row for every path that has none. @returns path -> file id for all given paths */
-export async function upsertFiles(trx: Transaction, copy: BulkCopy, { taskId, paths }: { taskId: number; paths: readonly string[] }): Promise<Map<string, number>> {
-  await sql`create temp table incoming_file (path_text text, path_hash bytea, sort_key text collate "C") on commit drop`.execute(trx);
+export async function upsertFiles(
+  trx: Transaction,
+  copy: BulkCopy,
+  { taskId, paths }: { taskId: number; paths: readonly string[] },
+): Promise<Map<string, number>> {
+  await sql`create temp table incoming_file (path_text text, path_hash bytea, sort_key text collate "C") on commit drop`.execute(
+    trx,
+  );
   await copy(
     { table: 'incoming_file', columns: ['path_text', 'path_hash', 'sort_key'] },
     paths.map((path) => [path, hashOfPath(path), sortKey(path)] as const),

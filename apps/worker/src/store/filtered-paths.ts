@@ -9,7 +9,10 @@ const TIMEOUT_MS = 10_000;
  * never as JavaScript expressions. Paths are matched with a leading slash, anywhere, as the filter screen promises.
  * @returns path -> the expression that matched first
  */
-export async function readFilteredPaths(db: Db, { patterns, paths }: { patterns: readonly string[]; paths: readonly string[] }): Promise<{ filtered: Map<string, string>; broken: string[] }> {
+export async function readFilteredPaths(
+  db: Db,
+  { patterns, paths }: { patterns: readonly string[]; paths: readonly string[] },
+): Promise<{ filtered: Map<string, string>; broken: string[] }> {
   const filtered = new Map<string, string>();
   const broken: string[] = [];
   for (const pattern of patterns) {
@@ -21,7 +24,10 @@ export async function readFilteredPaths(db: Db, { patterns, paths }: { patterns:
 }
 
 /** undefined when the expression is invalid or took too long. */
-async function matching(db: Db, { pattern, paths }: { pattern: string; paths: readonly string[] }): Promise<string[] | undefined> {
+async function matching(
+  db: Db,
+  { pattern, paths }: { pattern: string; paths: readonly string[] },
+): Promise<string[] | undefined> {
   try {
     return await db.transaction().execute(async (trx) => {
       await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`.execute(trx);
@@ -31,7 +37,11 @@ async function matching(db: Db, { pattern, paths }: { pattern: string; paths: re
       return rows.map((row) => row.path);
     });
   } catch (error) {
-    if (isPostgresError(error, POSTGRES_ERRORS.invalidRegularExpression) || isPostgresError(error, POSTGRES_ERRORS.queryCanceled)) return undefined;
+    if (
+      isPostgresError(error, POSTGRES_ERRORS.invalidRegularExpression) ||
+      isPostgresError(error, POSTGRES_ERRORS.queryCanceled)
+    )
+      return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-import type { KnownDefect } from '@assay/domain/identity/types';
 import type { Db } from '@assay/database/connect';
+import type { KnownDefect } from '@assay/domain/identity/types';
 
 /** A known defect with the rest of its place, so that only real changes are written. */
 export interface StoredDefect extends KnownDefect {
@@ -8,11 +8,18 @@ export interface StoredDefect extends KnownDefect {
 }
 
 /** All defects of one tool on one branch, gone ones included: a returning defect keeps its identity and verdict. */
-export async function readKnownDefects(db: Db, { taskId, branchId, tool }: { taskId: number; branchId: number; tool: string }): Promise<StoredDefect[]> {
+export async function readKnownDefects(
+  db: Db,
+  { taskId, branchId, tool }: { taskId: number; branchId: number; tool: string },
+): Promise<StoredDefect[]> {
   const rows = await db
     .selectFrom('place')
-    .innerJoin('file', (join) => join.onRef('file.task_id', '=', 'place.task_id').onRef('file.id', '=', 'place.file_id'))
-    .leftJoin('verdict', (join) => join.onRef('verdict.task_id', '=', 'place.task_id').onRef('verdict.defect_id', '=', 'place.defect_id'))
+    .innerJoin('file', (join) =>
+      join.onRef('file.task_id', '=', 'place.task_id').onRef('file.id', '=', 'place.file_id'),
+    )
+    .leftJoin('verdict', (join) =>
+      join.onRef('verdict.task_id', '=', 'place.task_id').onRef('verdict.defect_id', '=', 'place.defect_id'),
+    )
     .select([
       'place.defect_id as id',
       'place.checker',
@@ -54,7 +61,15 @@ export async function readKnownDefects(db: Db, { taskId, branchId, tool }: { tas
   }));
 }
 
-function verdictKey({ ignore_type, mark, assignees }: { ignore_type: number | null; mark: number | null; assignees: string[] | null }): string {
+function verdictKey({
+  ignore_type,
+  mark,
+  assignees,
+}: {
+  ignore_type: number | null;
+  mark: number | null;
+  assignees: string[] | null;
+}): string {
   if (!ignore_type && !mark && !assignees?.length) return '';
   return JSON.stringify([ignore_type ?? 0, mark ?? 0, assignees ?? []]);
 }

@@ -29,12 +29,54 @@ export interface DuplicateBlock {
 }
 
 /** Replaces what a branch's files are and measure. Rows of files that stayed as they were are not written again. */
-export async function replaceBranchFiles(trx: Transaction, copy: BulkCopy, at: BranchBuild, files: readonly MeasuredFile[]): Promise<void> {
-  const columns = ['file_id', 'blob', 'size', 'language', 'encoding', 'total_lines', 'code_lines', 'comment_lines', 'blank_lines', 'function_count', 'ccn_sum', 'dup_lines', 'dup_blocks', 'dup_authors', 'changed_at'];
+export async function replaceBranchFiles(
+  trx: Transaction,
+  copy: BulkCopy,
+  at: BranchBuild,
+  files: readonly MeasuredFile[],
+): Promise<void> {
+  const columns = [
+    'file_id',
+    'blob',
+    'size',
+    'language',
+    'encoding',
+    'total_lines',
+    'code_lines',
+    'comment_lines',
+    'blank_lines',
+    'function_count',
+    'ccn_sum',
+    'dup_lines',
+    'dup_blocks',
+    'dup_authors',
+    'changed_at',
+  ];
   await sql`create temp table measured (like branch_file including defaults) on commit drop`.execute(trx);
   await copy(
     { table: 'measured', columns: ['task_id', 'branch_id', ...columns] },
-    files.map((f) => [at.taskId, at.branchId, f.fileId, Buffer.from(f.blob, 'hex'), f.size, f.language, f.encoding, f.lines.total, f.lines.code, f.lines.comment, f.lines.blank, f.functionCount, f.ccnSum, f.dupLines, f.dupBlocks, f.dupAuthors, f.changedAt] as const),
+    files.map(
+      (f) =>
+        [
+          at.taskId,
+          at.branchId,
+          f.fileId,
+          Buffer.from(f.blob, 'hex'),
+          f.size,
+          f.language,
+          f.encoding,
+          f.lines.total,
+          f.lines.code,
+          f.lines.comment,
+          f.lines.blank,
+          f.functionCount,
+          f.ccnSum,
+          f.dupLines,
+          f.dupBlocks,
+          f.dupAuthors,
+          f.changedAt,
+        ] as const,
+    ),
   );
   await sql`
     delete from branch_file where task_id = ${at.taskId} and branch_id = ${at.branchId}
@@ -57,18 +99,36 @@ export async function replaceBranchFiles(trx: Transaction, copy: BulkCopy, at: B
 }
 
 /** Replaces the duplicate blocks of a branch. */
-export async function replaceDuplicateBlocks(trx: Transaction, copy: BulkCopy, at: BranchBuild, blocks: readonly DuplicateBlock[]): Promise<void> {
+export async function replaceDuplicateBlocks(
+  trx: Transaction,
+  copy: BulkCopy,
+  at: BranchBuild,
+  blocks: readonly DuplicateBlock[],
+): Promise<void> {
   await trx.deleteFrom('dup_block').where('task_id', '=', at.taskId).where('branch_id', '=', at.branchId).execute();
   await copy(
-    { table: 'dup_block', columns: ['task_id', 'branch_id', 'file_id', 'start_line', 'end_line', 'fingerprint', 'author', 'changed_at'] },
-    blocks.map((b) => [at.taskId, at.branchId, b.fileId, b.startLine, b.endLine, b.fingerprint, b.author, b.changedAt] as const),
+    {
+      table: 'dup_block',
+      columns: ['task_id', 'branch_id', 'file_id', 'start_line', 'end_line', 'fingerprint', 'author', 'changed_at'],
+    },
+    blocks.map(
+      (b) => [at.taskId, at.branchId, b.fileId, b.startLine, b.endLine, b.fingerprint, b.author, b.changedAt] as const,
+    ),
   );
 }
 
 /** The task may show these contents from now on. */
-export async function ownBlobs(trx: Transaction, copy: BulkCopy, at: BranchBuild, blobs: Iterable<string>): Promise<void> {
+export async function ownBlobs(
+  trx: Transaction,
+  copy: BulkCopy,
+  at: BranchBuild,
+  blobs: Iterable<string>,
+): Promise<void> {
   await sql`create temp table owned_blob (blob bytea) on commit drop`.execute(trx);
-  await copy({ table: 'owned_blob', columns: ['blob'] }, [...new Set(blobs)].map((blob) => [Buffer.from(blob, 'hex')] as const));
+  await copy(
+    { table: 'owned_blob', columns: ['blob'] },
+    [...new Set(blobs)].map((blob) => [Buffer.from(blob, 'hex')] as const),
+  );
   await sql`
     insert into task_blob (task_id, blob, last_build)
     select ${at.taskId}, blob, ${at.build}::int from owned_blob order by blob

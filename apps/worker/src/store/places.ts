@@ -43,12 +43,20 @@ export interface ChangedPlace extends PlaceRow {
 /** Takes numbers for new defects, in one go. */
 export async function takeDefectIds(trx: Transaction, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const { rows } = await sql<{ id: number }>`select nextval('defect_id') as id from generate_series(1, ${count}::int)`.execute(trx);
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval('defect_id') as id from generate_series(1, ${count}::int)`.execute(trx);
   return rows.map((row) => row.id);
 }
 
 /** Writes new defects with their first place and span. */
-export async function insertPlaces(trx: Transaction, copy: BulkCopy, at: BranchBuild, tool: string, places: readonly NewPlace[]): Promise<void> {
+export async function insertPlaces(
+  trx: Transaction,
+  copy: BulkCopy,
+  at: BranchBuild,
+  tool: string,
+  places: readonly NewPlace[],
+): Promise<void> {
   if (places.length === 0) return;
   const { now } = (await sql<{ now: Date }>`select now()`.execute(trx)).rows[0] ?? { now: new Date() };
   await copy(
@@ -58,9 +66,55 @@ export async function insertPlaces(trx: Transaction, copy: BulkCopy, at: BranchB
   await copy(
     {
       table: 'place',
-      columns: ['task_id', 'branch_id', 'defect_id', 'tool', 'checker', 'severity', 'detection', 'file_id', 'file_key', 'line', 'end_line', 'col', 'blob', 'symbol', 'measure', 'message', 'author', 'line_time', 'first_build', 'first_seen_at', 'cause', 'stable_id'],
+      columns: [
+        'task_id',
+        'branch_id',
+        'defect_id',
+        'tool',
+        'checker',
+        'severity',
+        'detection',
+        'file_id',
+        'file_key',
+        'line',
+        'end_line',
+        'col',
+        'blob',
+        'symbol',
+        'measure',
+        'message',
+        'author',
+        'line_time',
+        'first_build',
+        'first_seen_at',
+        'cause',
+        'stable_id',
+      ],
     },
-    map(places, (p) => [at.taskId, at.branchId, p.defectId, tool, p.checker, p.severity, DETECTION.present, p.fileId, p.fileKey, p.line, p.endLine, p.column, Buffer.from(p.blob, 'hex'), p.symbol, p.measure, p.message, p.author, p.lineTime, at.build, now, p.cause, p.stableId]),
+    map(places, (p) => [
+      at.taskId,
+      at.branchId,
+      p.defectId,
+      tool,
+      p.checker,
+      p.severity,
+      DETECTION.present,
+      p.fileId,
+      p.fileKey,
+      p.line,
+      p.endLine,
+      p.column,
+      Buffer.from(p.blob, 'hex'),
+      p.symbol,
+      p.measure,
+      p.message,
+      p.author,
+      p.lineTime,
+      at.build,
+      now,
+      p.cause,
+      p.stableId,
+    ]),
   );
   await copy(
     { table: 'span', columns: ['task_id', 'branch_id', 'defect_id', 'from_build', 'file_id', 'line'] },
@@ -69,7 +123,12 @@ export async function insertPlaces(trx: Transaction, copy: BulkCopy, at: BranchB
 }
 
 /** Brings known defects to where they are now: places change, moves close a span and open the next, returns open one. */
-export async function updatePlaces(trx: Transaction, copy: BulkCopy, at: BranchBuild, places: readonly ChangedPlace[]): Promise<void> {
+export async function updatePlaces(
+  trx: Transaction,
+  copy: BulkCopy,
+  at: BranchBuild,
+  places: readonly ChangedPlace[],
+): Promise<void> {
   if (places.length === 0) return;
   await sql`
     create temp table moved_place (
@@ -78,8 +137,43 @@ export async function updatePlaces(trx: Transaction, copy: BulkCopy, at: BranchB
     ) on commit drop
   `.execute(trx);
   await copy(
-    { table: 'moved_place', columns: ['defect_id', 'checker', 'severity', 'file_id', 'file_key', 'line', 'end_line', 'col', 'blob', 'symbol', 'measure', 'message', 'stable_id', 'moved', 'needs_check'] },
-    map(places, (p) => [p.defectId, p.checker, p.severity, p.fileId, p.fileKey, p.line, p.endLine, p.column, Buffer.from(p.blob, 'hex'), p.symbol, p.measure, p.message, p.stableId, p.moved, p.needsCheck]),
+    {
+      table: 'moved_place',
+      columns: [
+        'defect_id',
+        'checker',
+        'severity',
+        'file_id',
+        'file_key',
+        'line',
+        'end_line',
+        'col',
+        'blob',
+        'symbol',
+        'measure',
+        'message',
+        'stable_id',
+        'moved',
+        'needs_check',
+      ],
+    },
+    map(places, (p) => [
+      p.defectId,
+      p.checker,
+      p.severity,
+      p.fileId,
+      p.fileKey,
+      p.line,
+      p.endLine,
+      p.column,
+      Buffer.from(p.blob, 'hex'),
+      p.symbol,
+      p.measure,
+      p.message,
+      p.stableId,
+      p.moved,
+      p.needsCheck,
+    ]),
   );
   // A move ends the open span; a defect that returns has none, so it gets one whether it moved or not.
   await sql`
@@ -138,12 +232,45 @@ export async function setDetection(
 export async function insertMatches(
   copy: BulkCopy,
   at: BranchBuild,
-  matches: readonly { defectId: number; pass: number; score: number; fromFile: number; fromLine: number; toFile: number; toLine: number }[],
+  matches: readonly {
+    defectId: number;
+    pass: number;
+    score: number;
+    fromFile: number;
+    fromLine: number;
+    toFile: number;
+    toLine: number;
+  }[],
 ): Promise<void> {
   if (matches.length === 0) return;
   await copy(
-    { table: 'match', columns: ['task_id', 'branch_id', 'build_number', 'defect_id', 'pass', 'score', 'from_file', 'from_line', 'to_file', 'to_line'] },
-    map(matches, (m) => [at.taskId, at.branchId, at.build, m.defectId, m.pass, m.score, m.fromFile, m.fromLine, m.toFile, m.toLine]),
+    {
+      table: 'match',
+      columns: [
+        'task_id',
+        'branch_id',
+        'build_number',
+        'defect_id',
+        'pass',
+        'score',
+        'from_file',
+        'from_line',
+        'to_file',
+        'to_line',
+      ],
+    },
+    map(matches, (m) => [
+      at.taskId,
+      at.branchId,
+      at.build,
+      m.defectId,
+      m.pass,
+      m.score,
+      m.fromFile,
+      m.fromLine,
+      m.toFile,
+      m.toLine,
+    ]),
   );
 }
 

@@ -21,7 +21,9 @@ export async function readPreviousScope(
 ): Promise<{ toolVersion: string; checkersBlob: string } | undefined> {
   const row = await db
     .selectFrom('scope')
-    .innerJoin('build', (join) => join.onRef('build.task_id', '=', 'scope.task_id').onRef('build.number', '=', 'scope.build_number'))
+    .innerJoin('build', (join) =>
+      join.onRef('build.task_id', '=', 'scope.task_id').onRef('build.number', '=', 'scope.build_number'),
+    )
     .select(['scope.tool_version', 'scope.checkers_blob'])
     .where('scope.task_id', '=', taskId)
     .where('scope.tool', '=', tool)
@@ -37,7 +39,10 @@ export async function readPreviousScope(
 const ROWS_PER_INSERT = 2_000;
 
 /** Writes the scope of every tool of a build. */
-export async function insertScopes(trx: Transaction, { taskId, build, scopes }: { taskId: number; build: number; scopes: readonly ScopeRow[] }): Promise<void> {
+export async function insertScopes(
+  trx: Transaction,
+  { taskId, build, scopes }: { taskId: number; build: number; scopes: readonly ScopeRow[] },
+): Promise<void> {
   if (scopes.length === 0) return;
   const key = { task_id: taskId, build_number: build };
   await trx
@@ -55,7 +60,12 @@ export async function insertScopes(trx: Transaction, { taskId, build, scopes }: 
       })),
     )
     .execute();
-  const exceptions = scopes.flatMap((scope) => scope.exceptions.map((exception) => ({ ...key, tool: scope.tool, ...exception })));
+  const exceptions = scopes.flatMap((scope) =>
+    scope.exceptions.map((exception) => ({ ...key, tool: scope.tool, ...exception })),
+  );
   for (let start = 0; start < exceptions.length; start += ROWS_PER_INSERT)
-    await trx.insertInto('scope_exception').values(exceptions.slice(start, start + ROWS_PER_INSERT)).execute();
+    await trx
+      .insertInto('scope_exception')
+      .values(exceptions.slice(start, start + ROWS_PER_INSERT))
+      .execute();
 }

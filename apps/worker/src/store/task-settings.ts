@@ -28,12 +28,26 @@ export interface EnabledTool {
 
 /** @throws AssayError notFound when the task or its repository is gone */
 export async function readTaskSettings(db: Db, taskId: number): Promise<TaskSettings> {
-  const task = await db.selectFrom('task').selectAll().where('id', '=', taskId).where('deleted_at', 'is', null).executeTakeFirst();
+  const task = await db
+    .selectFrom('task')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   if (!task) throw new AssayError('notFound', { zh: '任务', en: 'Task' });
-  const repository = await db.selectFrom('repository').select(['id', 'url', 'credential']).where('id', '=', task.repository_id).executeTakeFirst();
+  const repository = await db
+    .selectFrom('repository')
+    .select(['id', 'url', 'credential'])
+    .where('id', '=', task.repository_id)
+    .executeTakeFirst();
   if (!repository) throw new AssayError('notFound', { zh: '代码库', en: 'Repository' });
   const [tools, sets, filters] = await Promise.all([
-    db.selectFrom('task_tool').selectAll().where('task_id', '=', taskId).where('follow_status', '!=', FOLLOW_STATUS.disabled).execute(),
+    db
+      .selectFrom('task_tool')
+      .selectAll()
+      .where('task_id', '=', taskId)
+      .where('follow_status', '!=', FOLLOW_STATUS.disabled)
+      .execute(),
     setsOf(db, taskId),
     db.selectFrom('filter_path').select('pattern').where('task_id', '=', taskId).execute(),
   ]);
@@ -46,12 +60,21 @@ export async function readTaskSettings(db: Db, taskId: number): Promise<TaskSett
     newDefectJudge: task.new_defect_judge,
     repository,
     branchName: task.branch_name,
-    tools: tools.map((row) => ({ tool: row.tool, params: row.params, firstSuccessAt: row.first_success_at, ...choice(sets, row.tool) })),
+    tools: tools.map((row) => ({
+      tool: row.tool,
+      params: row.params,
+      firstSuccessAt: row.first_success_at,
+      ...choice(sets, row.tool),
+    })),
     filters: filters.map((row) => row.pattern),
   };
 }
 
-type StoredSet = { id: string; version: number; checkers: readonly { toolName: string; checkerKey: string; props?: string }[] };
+type StoredSet = {
+  id: string;
+  version: number;
+  checkers: readonly { toolName: string; checkerKey: string; props?: string }[];
+};
 
 /** The task's sets, each at the version it follows: "latest" is the newest there is. */
 async function setsOf(db: Db, taskId: number): Promise<StoredSet[]> {
@@ -85,7 +108,8 @@ function choice(sets: readonly StoredSet[], tool: string): Pick<EnabledTool, 'ch
   for (const set of sets) {
     const own = set.checkers.filter((checker) => checker.toolName === tool);
     if (own.length > 0) used.push({ id: set.id, version: set.version });
-    for (const { checkerKey, props } of own) checkers.set(checkerKey, { ...checkers.get(checkerKey), ...propsOf(props) });
+    for (const { checkerKey, props } of own)
+      checkers.set(checkerKey, { ...checkers.get(checkerKey), ...propsOf(props) });
   }
   return { checkers, sets: used };
 }
@@ -95,5 +119,7 @@ function propsOf(props: string | undefined): Record<string, string> {
   if (!props) return {};
   const list: unknown = JSON.parse(props);
   if (!Array.isArray(list)) return {};
-  return Object.fromEntries(list.map((prop: { propName: string; propValue: string }) => [prop.propName, String(prop.propValue)]));
+  return Object.fromEntries(
+    list.map((prop: { propName: string; propValue: string }) => [prop.propName, String(prop.propValue)]),
+  );
 }

@@ -44,7 +44,11 @@ export async function reportStepIn(trx: Transaction, report: StepReport): Promis
   if (last?.flag === STEP_FLAG.running && (flag === STEP_FLAG.running ? last.step_num !== step : true)) {
     await trx
       .updateTable('build_step')
-      .set({ flag: closesLast ? flag : STEP_FLAG.success, ended_at: now, ...(closesLast && text ? { message: text } : {}) })
+      .set({
+        flag: closesLast ? flag : STEP_FLAG.success,
+        ended_at: now,
+        ...(closesLast && text ? { message: text } : {}),
+      })
       .where('task_id', '=', key.task_id)
       .where('build_number', '=', key.build_number)
       .where('tool', '=', tool)
@@ -64,10 +68,19 @@ export async function reportStepIn(trx: Transaction, report: StepReport): Promis
         message: text ?? null,
       })
       .execute();
-  const ended = flag === STEP_FLAG.failed || flag === STEP_FLAG.interrupted || (flag === STEP_FLAG.success && isLastStep(tool, step));
+  const ended =
+    flag === STEP_FLAG.failed ||
+    flag === STEP_FLAG.interrupted ||
+    (flag === STEP_FLAG.success && isLastStep(tool, step));
   await trx
     .insertInto('build_tool')
-    .values({ ...key, flag: ended ? flag : STEP_FLAG.running, curr_step: step, started_at: now, ended_at: ended ? now : null })
+    .values({
+      ...key,
+      flag: ended ? flag : STEP_FLAG.running,
+      curr_step: step,
+      started_at: now,
+      ended_at: ended ? now : null,
+    })
     .onConflict((conflict) =>
       conflict.columns(['task_id', 'build_number', 'tool']).doUpdateSet({
         curr_step: step,

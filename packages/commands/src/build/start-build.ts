@@ -23,13 +23,25 @@ export interface StartBuild {
  * @returns the build's number within the task and its id (32 hex digits); undefined when the task has no tools
  * @throws AssayError when the task is unknown, suspended or belongs to a pipeline
  */
-export async function startBuild(trx: Transaction, input: StartBuild): Promise<{ buildNumber: number; buildId: string } | undefined> {
+export async function startBuild(
+  trx: Transaction,
+  input: StartBuild,
+): Promise<{ buildNumber: number; buildId: string } | undefined> {
   const { jobs, actor, taskId, trigger } = input;
-  const task = await trx.selectFrom('task').selectAll().where('id', '=', taskId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+  const task = await trx
+    .selectFrom('task')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (!task) throw new AssayError('notFound', { zh: '任务', en: 'Task' });
   if (task.status === TASK_STATUS.disabled) throw new AssayError('taskDisabled');
   if (task.create_from.includes(CREATE_FROM.pipeline) && trigger !== 'pipeline')
-    throw new AssayError('illegal', { zh: '流水线创建的任务请在流水线中启动', en: 'A task made by a pipeline is started in the pipeline' });
+    throw new AssayError('illegal', {
+      zh: '流水线创建的任务请在流水线中启动',
+      en: 'A task made by a pipeline is started in the pipeline',
+    });
 
   const tools = await enabledTools(trx, taskId);
   if (tools.length === 0) return undefined;
@@ -41,7 +53,13 @@ export async function startBuild(trx: Transaction, input: StartBuild): Promise<{
     .where('branch_id', '=', branch)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  if (active) await stopBuild(trx, { jobs, actor, taskId, reason: { zh: '被新的分析中断', en: 'Interrupted by a new analysis' } });
+  if (active)
+    await stopBuild(trx, {
+      jobs,
+      actor,
+      taskId,
+      reason: { zh: '被新的分析中断', en: 'Interrupted by a new analysis' },
+    });
 
   const { last } = await trx
     .selectFrom('build')
@@ -94,7 +112,13 @@ export async function startBuild(trx: Transaction, input: StartBuild): Promise<{
       })),
     )
     .execute();
-  await recordOperation(trx, { taskId, funcId: 'trigger_analysis', operType: 'trigger_analysis', operator: actor, params: { buildNumber } });
+  await recordOperation(trx, {
+    taskId,
+    funcId: 'trigger_analysis',
+    operType: 'trigger_analysis',
+    operator: actor,
+    params: { buildNumber },
+  });
   await jobs.send(trx, 'scan', { taskId, build: buildNumber }, buildId);
   for (const tool of records) await announce(trx, { kind: 'step', taskId, build: buildNumber, tool });
   return { buildNumber, buildId };
@@ -110,14 +134,20 @@ const TRIGGERS: Record<StartBuild['trigger'], (actor: string) => { zh: string; e
 
 /** Tools that take part, the statistics tool added or woken when it is missing (contract-core 6.21). */
 async function enabledTools(trx: Transaction, taskId: number): Promise<string[]> {
-  const rows = await trx.selectFrom('task_tool').select(['tool', 'follow_status']).where('task_id', '=', taskId).execute();
+  const rows = await trx
+    .selectFrom('task_tool')
+    .select(['tool', 'follow_status'])
+    .where('task_id', '=', taskId)
+    .execute();
   const enabled = rows.filter((row) => row.follow_status !== FOLLOW_STATUS.disabled).map((row) => row.tool);
   if (enabled.length === 0) return [];
   if (!enabled.includes('CLOC')) {
     await trx
       .insertInto('task_tool')
       .values({ task_id: taskId, tool: 'CLOC' })
-      .onConflict((conflict) => conflict.columns(['task_id', 'tool']).doUpdateSet({ follow_status: FOLLOW_STATUS.connected }))
+      .onConflict((conflict) =>
+        conflict.columns(['task_id', 'tool']).doUpdateSet({ follow_status: FOLLOW_STATUS.connected }),
+      )
       .execute();
     enabled.push('CLOC');
   }
@@ -126,11 +156,19 @@ async function enabledTools(trx: Transaction, taskId: number): Promise<string[]>
 
 /** The branch row, made when the name is new. An empty name is the task's main branch, whatever it turns out to be called. */
 async function branchOf(trx: Transaction, { taskId, name }: { taskId: number; name: string }): Promise<number> {
-  const branches = await trx.selectFrom('branch').select(['id', 'name', 'kind']).where('task_id', '=', taskId).orderBy('id').execute();
+  const branches = await trx
+    .selectFrom('branch')
+    .select(['id', 'name', 'kind'])
+    .where('task_id', '=', taskId)
+    .orderBy('id')
+    .execute();
   const main = branches.find((branch) => branch.kind === 'main');
   const found = name === '' ? main : branches.find((branch) => branch.name === name);
   if (found) return found.id;
   const id = (branches.at(-1)?.id ?? 0) + 1;
-  await trx.insertInto('branch').values({ task_id: taskId, id, name, kind: main ? 'long' : 'main' }).execute();
+  await trx
+    .insertInto('branch')
+    .values({ task_id: taskId, id, name, kind: main ? 'long' : 'main' })
+    .execute();
   return id;
 }

@@ -23,7 +23,10 @@ export class LostBuildError extends Error {
  * Takes a build for one attempt. Steps that a lost worker left running are marked interrupted; the next report goes on.
  * @returns undefined when the build has ended meanwhile (stopped while queued)
  */
-export async function takeBuild(db: Db, { taskId, build }: { taskId: number; build: number }): Promise<HeldBuild | undefined> {
+export async function takeBuild(
+  db: Db,
+  { taskId, build }: { taskId: number; build: number },
+): Promise<HeldBuild | undefined> {
   return db.transaction().execute(async (trx) => {
     const now = new Date();
     const row = await trx
@@ -51,6 +54,13 @@ export async function takeBuild(db: Db, { taskId, build }: { taskId: number; bui
         .where('build_number', '=', build)
         .where('flag', '=', STEP_FLAG.running)
         .execute();
-    return { taskId: row.task_id, number: row.number, id: row.id, branchId: row.branch_id, mode: row.mode, attempt: row.attempt };
+    return {
+      taskId: row.task_id,
+      number: row.number,
+      id: row.id,
+      branchId: row.branch_id,
+      mode: row.mode,
+      attempt: row.attempt,
+    };
   });
 }
