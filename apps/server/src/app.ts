@@ -1,7 +1,7 @@
 import type { Settings } from '@assay/contract/settings';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { canonicalUrl } from './addresses.ts';
 import type { AssayApp } from './assay-app.ts';
 import { withoutNulls } from './envelope.ts';
@@ -37,7 +37,7 @@ export async function buildApp({ settings, services, webFolder, checkAnswers = f
   const app: AssayApp = Fastify({
     loggerInstance: services.log,
     // Every answer is logged at level debug by the metrics hook; two lines per request would drown the rest.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: (request) => canonicalUrl(request.url ?? '/', settings.prefix),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
@@ -60,13 +60,12 @@ export async function buildApp({ settings, services, webFolder, checkAnswers = f
   await securityHeadersPlugin(app);
   await apiDocsPlugin(app);
 
-  let liveConnections = () => 0;
-  metricsPlugin(app, services, { liveConnections: () => liveConnections() });
+  metricsPlugin(app, services, { liveConnections: () => app.live.connections() });
   healthFeature(app, services);
   await app.register(
     async (api: AssayApp) => {
       sessionPlugin(api, services);
-      liveConnections = livePlugin(api, services).connections;
+      app.decorate('live', livePlugin(api, services));
       for (const feature of FEATURES) feature(api, services);
     },
     { prefix: settings.prefix },

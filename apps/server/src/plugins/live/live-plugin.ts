@@ -7,12 +7,24 @@ import { Publisher } from './publisher.ts';
 import { sockjsRoutes } from './sockjs/routes.ts';
 import { MAX_MESSAGE } from './transport.ts';
 
+export interface LiveChannel {
+  /** Open connections of this node. */
+  connections(): number;
+  /** Ends connections whose person or permission is gone; happens every minute by itself. */
+  check(): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: LiveChannel;
+  }
+}
+
 /**
  * The live channel: STOMP over SockJS towards browsers, PostgreSQL NOTIFY between nodes. A browser hears within a few
  * milliseconds what any worker reported, from whichever node it is connected to.
- * @returns number of open connections
  */
-export function livePlugin(app: AssayApp, services: Services): { connections: () => number } {
+export function livePlugin(app: AssayApp, services: Services): LiveChannel {
   const hub = new Hub();
   const connections = new Connections({ services, hub });
   const publisher = new Publisher({ services, hub });
@@ -37,5 +49,5 @@ export function livePlugin(app: AssayApp, services: Services): { connections: ()
   });
   app.addHook('onReady', async () => publisher.start());
   app.addHook('onClose', async () => publisher.stop());
-  return { connections: () => connections.count };
+  return { connections: () => connections.count, check: () => connections.checkAll() };
 }

@@ -1,7 +1,7 @@
-import { STEP_FLAG } from '@assay/contract/codes';
-import type { UiLanguage } from '@assay/contract/errors';
+import { FOLLOW_STATUS, STEP_FLAG } from '@assay/contract/codes';
+import { type Display, displayOf } from '@assay/domain/progress/display';
+import { curStepOf, elapsedOf, stepStatusOf } from '@assay/domain/progress/record';
 import type { Bodies } from './hub.ts';
-import { currentStep, displayedTool, stepsOfTool } from './progress.ts';
 import type { RunRow, TaskFacts } from './state-queries.ts';
 
 /**
@@ -22,26 +22,19 @@ export interface AnalysisInfo {
   readonly lastAnalysisResult?: Record<string, unknown>;
 }
 
-export interface Progress {
+export interface Progress extends Display {
   readonly taskId: number;
   readonly projectId: string;
-  readonly displayToolName: string;
-  readonly displayName: string;
-  readonly displayStep: number;
-  readonly displayStepStatus: number;
-  /** Percent, 0 to 100. */
-  readonly displayProgress: number;
   readonly minStartTime: number;
 }
 
 export function analysisInfo(run: RunRow, now: Date): AnalysisInfo {
-  const over = run.ended_at ?? now;
+  const times = { startTime: run.started_at.getTime(), endTime: run.ended_at?.getTime() ?? 0 };
   return {
     toolName: run.tool,
-    curStep: currentStep(run),
-    stepStatus: run.flag === STEP_FLAG.failed || run.flag === STEP_FLAG.interrupted ? 1 : 0,
-    lastAnalysisTime: (run.ended_at ?? run.started_at).getTime(),
-    elapseTime: Math.max(0, over.getTime() - run.started_at.getTime()),
+    ...stateOf(run),
+    lastAnalysisTime: times.endTime || times.startTime,
+    elapseTime: elapsedOf(times, now.getTime()),
     buildId: run.id,
     buildNum: String(run.number),
     ...(run.result && run.ended_at ? { lastAnalysisResult: withoutEmpty(run.result) } : {}),
@@ -50,9 +43,8 @@ export function analysisInfo(run: RunRow, now: Date): AnalysisInfo {
 
 /**
  * Where the task stands, over the tools of its newest build (contract-defects 19, rules 7 and 8).
- * @param runs newest run of each active tool, in tool order
- * @param nameOf what a tool is called in a language
- * @returns undefined when nothing ever ran
+ * @param runs newest run of each active tool, in tool order; at least one
+ * @param nameOf what a tool is called
  */
 export function progress({
   task,
@@ -61,27 +53,34 @@ export function progress({
 }: {
   task: TaskFacts;
   runs: readonly RunRow[];
-  nameOf: (tool: string, language: UiLanguage) => string;
-}): Readonly<Record<UiLanguage, Progress>> | undefined {
+  nameOf: (tool: string) => string;
+}): Progress {
   const build = Math.max(...runs.map((run) => run.number));
   const current = runs.filter((run) => run.number === build);
-  const shown = displayedTool(current);
-  if (!shown) return undefined;
-  const done = current.reduce((sum, run) => sum + currentStep(run), 0);
-  const total = current.reduce((sum, run) => sum + stepsOfTool(run.tool), 0);
-  const facts = {
+  const display = displayOf(
+    current.map((run) => ({
+      toolName: run.tool,
+      displayName: nameOf(run.tool),
+      followStatus: FOLLOW_STATUS.connected,
+      ...stateOf(run),
+    })),
+  );
+  return {
     taskId: task.id,
     projectId: task.project_id,
-    displayToolName: shown.tool,
-    displayStep: currentStep(shown),
-    displayStepStatus: shown.flag === STEP_FLAG.failed || shown.flag === STEP_FLAG.interrupted ? 1 : 0,
-    displayProgress: Math.min(100, Math.floor((done * 100) / total)),
+    ...display,
     minStartTime: Math.min(...current.map((run) => run.started_at.getTime())),
   };
-  return {
-    zh: { ...facts, displayName: nameOf(shown.tool, 'zh') },
-    en: { ...facts, displayName: nameOf(shown.tool, 'en') },
+}
+
+/** A record that ended interrupted is over and did not succeed: on the wire that is failed (rule 6). */
+function stateOf({ tool, flag, curr_step }: RunRow): { curStep: number; stepStatus: number } {
+  const record = {
+    toolName: tool,
+    currStep: curr_step,
+    flag: flag === STEP_FLAG.interrupted ? STEP_FLAG.failed : flag,
   };
+  return { curStep: curStepOf(record), stepStatus: stepStatusOf(record) };
 }
 
 /** The same object for readers of either language. */

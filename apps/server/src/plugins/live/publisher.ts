@@ -1,3 +1,4 @@
+import type { UiLanguage } from '@assay/contract/errors';
 import { LIVE_CHANNEL, LiveEvent } from '@assay/contract/live';
 import type { Listener } from '@assay/database/notify';
 import { toolByName, tools } from '@assay/tools/catalogue';
@@ -142,10 +143,8 @@ export class Publisher {
     });
     for (const run of wanted) {
       const own = steps.filter((step) => step.build_number === run.number && step.tool === run.tool);
-      const [zh, en] = (['zh', 'en'] as const).map((language) =>
-        JSON.stringify(presentRecord({ task, row: run, steps: own, language })),
-      );
-      this.hub.publish(DESTINATION.analysisDetail(task.id, run.tool), { zh: zh ?? '', en: en ?? '' });
+      const bodyIn = (language: UiLanguage) => JSON.stringify(presentRecord({ task, row: run, steps: own, language }));
+      this.hub.publish(DESTINATION.analysisDetail(task.id, run.tool), { zh: bodyIn('zh'), en: bodyIn('en') });
     }
   }
 
@@ -154,14 +153,10 @@ export class Publisher {
       (name) => this.hub.has(name),
     );
     if (destinations.length === 0 || runs.length === 0) return;
-    const bodies = progress({
-      task,
-      runs,
-      nameOf: (tool, language) => toolByName(tool)?.displayName[language] ?? tool,
-    });
-    if (!bodies) return;
-    const texts = { zh: JSON.stringify(bodies.zh), en: JSON.stringify(bodies.en) };
-    for (const destination of destinations) this.hub.publish(destination, texts);
+    const bodyIn = (language: UiLanguage) =>
+      JSON.stringify(progress({ task, runs, nameOf: (tool) => toolByName(tool)?.displayName[language] ?? tool }));
+    const bodies = { zh: bodyIn('zh'), en: bodyIn('en') };
+    for (const destination of destinations) this.hub.publish(destination, bodies);
   }
 }
 
