@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { administer, cloneDatabase, type TestDatabase } from './template-database.ts';
 
@@ -22,9 +23,9 @@ describe('cloneDatabase', () => {
   it('drops the database on close although someone is connected', async () => {
     const gone = await cloneDatabase();
     const name = new URL(gone.url).pathname.slice(1);
-    const client = await gone.pool.connect();
+    const client = new pg.Client({ connectionString: gone.url });
     client.on('error', () => {});
-    client.release();
+    await client.connect();
     await gone.close();
     const rows = await administer(inject('testServer').url, `select 1 from pg_database where datname = '${name}'`);
     expect(rows).toEqual([]);

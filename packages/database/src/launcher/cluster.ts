@@ -38,9 +38,13 @@ export function hasCluster(place: Place): boolean {
 /**
  * Makes the cluster with role and database. It is built under another name and renamed when complete, so a start that is
  * killed half-way leaves nothing that looks like a cluster.
- * @param password of the role, hexadecimal
+ * @param choice.password of the role, hexadecimal
+ * @param choice.durable false leaves it to the system when the files reach the disk
  */
-export async function makeCluster(setting: Setting, password: string): Promise<void> {
+export async function makeCluster(
+  setting: Setting,
+  { password, durable }: { password: string; durable: boolean },
+): Promise<void> {
   const { place, binaries } = setting;
   sweepUnfinished(place);
   requireSpace(place);
@@ -61,6 +65,7 @@ export async function makeCluster(setting: Setting, password: string): Promise<v
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
+        ...(durable ? [] : ['--no-sync']),
       ],
     });
     await runSql(setting, folder, [

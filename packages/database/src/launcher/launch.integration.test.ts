@@ -12,13 +12,21 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LaunchError, launchPostgres } from './launch.ts';
 import { isGone, waitUntilGone } from './process-table.ts';
 import { ask, dataFolders } from './test-support/folders.ts';
 
 const folders = dataFolders();
 afterEach(() => folders.clear());
+
+/** A stopped cluster to copy from: making one takes most of a first start. */
+const models = dataFolders();
+const model = models.make();
+beforeAll(async () => {
+  await (await launchPostgres({ dataFolder: model, durable: false, log: () => {} })).stop();
+});
+afterAll(() => models.clear());
 
 /** A durable launch, as in production. */
 function launch(dataFolder: string, port?: number, lines: string[] = []) {
@@ -42,7 +50,7 @@ describe('launchPostgres', () => {
   });
 
   it('loses nothing on power cut, hides from other users, and is no superuser', async () => {
-    const folder = folders.make();
+    const folder = folders.make(model);
     const server = await launch(folder);
     const settings = {
       fsync: 'on',
@@ -72,7 +80,7 @@ describe('launchPostgres', () => {
   });
 
   it('runs in a session of its own, so Ctrl+C in a terminal does not reach it', async () => {
-    const server = await launch(folders.make());
+    const server = await launch(folders.make(model));
     const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
     // Group and session (proc(5)).
     expect([fields?.[2], fields?.[3]]).toEqual([String(server.pid), String(server.pid)]);
@@ -80,7 +88,7 @@ describe('launchPostgres', () => {
   });
 
   it('keeps committed rows through a kill -9 of the postmaster while a session computes', async () => {
-    const folder = folders.make();
+    const folder = folders.make(model);
     const first = await launch(folder);
     await ask(first.url, 'create table kept (id int)');
     for (let id = 0; id < 20; id += 1) await ask(first.url, `insert into kept values (${id})`);
@@ -129,9 +137,7 @@ describe('launchPostgres', () => {
   });
 
   it('takes no offence at a lock file whose process id belongs to another program now', async () => {
-    const folder = folders.make();
-    const first = await launch(folder);
-    await first.stop();
+    const folder = folders.make(model);
     const stranger = spawn('sleep', ['60']);
     writeFileSync(
       join(folder, 'pg18', 'postmaster.pid'),
@@ -145,8 +151,7 @@ describe('launchPostgres', () => {
   });
 
   it('takes no offence at a lock file whose process is a zombie that nobody collects', async () => {
-    const folder = folders.make();
-    await (await launch(folder)).stop();
+    const folder = folders.make(model);
     // The shell starts a process and becomes one that never asks for its children.
     const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60']);
     const zombie = await new Promise<number>((resolve) => parent.stdout.once('data', (text) => resolve(Number(text))));
@@ -163,7 +168,7 @@ describe('launchPostgres', () => {
   });
 
   it('shares the server of a living owner and leaves stopping to it', async () => {
-    const folder = folders.make();
+    const folder = folders.make(model);
     const owner = await launch(folder);
     const lines: string[] = [];
     const guest = await launch(folder, undefined, lines);
@@ -176,7 +181,7 @@ describe('launchPostgres', () => {
   });
 
   it('knows its folder by another name', async () => {
-    const folder = folders.make();
+    const folder = folders.make(model);
     const owner = await launch(folder);
     const alias = join(folders.make(), 'alias');
     symlinkSync(folder, alias);
@@ -185,7 +190,7 @@ describe('launchPostgres', () => {
   });
 
   it('can be launched again in the same process after the server died', async () => {
-    const folder = folders.make();
+    const folder = folders.make(model);
     const first = await launch(folder);
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
@@ -196,7 +201,7 @@ describe('launchPostgres', () => {
   });
 
   it('sets a new password when the file with it was lost, server running or not', async () => {
-    const folder = folders.make();
+    const folder = folders.make(model);
     const first = await launch(folder);
     await ask(first.url, 'create table kept as select 42 as answer');
     await first.stop();
@@ -216,9 +221,7 @@ describe('launchPostgres', () => {
   });
 
   it('says what to do when the password file is not the right one', async () => {
-    const folder = folders.make();
-    const first = await launch(folder);
-    await first.stop();
+    const folder = folders.make(model);
     const file = join(folder, 'postgres.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/[0-9a-f]{48}/, 'ab'.repeat(24)));
     await expect(launch(folder)).rejects.toThrow(/does not accept the password in .* delete that file/);
@@ -228,7 +231,7 @@ describe('launchPostgres', () => {
   });
 
   it('moves to another port when a stranger took the remembered one, and refuses a wished one that is taken', async () => {
-    const folder = folders.make();
+    const folder = folders.make(model);
     const first = await launch(folder);
     await first.stop();
     const port = Number(new URL(first.url).port);
@@ -246,7 +249,7 @@ describe('launchPostgres', () => {
   });
 
   it('reads the settings of the administrator last', async () => {
-    const folder = folders.make();
+    const folder = folders.make(model);
     writeFileSync(join(folder, 'postgresql.local.conf'), "work_mem = '12MB'\n");
     const server = await launch(folder);
     expect(await ask(server.url, 'show work_mem')).toBe('12MB');
@@ -254,7 +257,7 @@ describe('launchPostgres', () => {
   });
 
   it('says in one sentence what the administrator mistyped', async () => {
-    const folder = folders.make();
+    const folder = folders.make(model);
     writeFileSync(join(folder, 'postgresql.local.conf'), 'work_mem = lots\n');
     await expect(launch(folder)).rejects.toThrow(/^PostgreSQL ended while it started: .*$/);
     rmSync(join(folder, 'postgresql.local.conf'));
@@ -262,8 +265,7 @@ describe('launchPostgres', () => {
   });
 
   it('waits for a folder held from another container, then says so', async () => {
-    const folder = folders.make();
-    await (await launch(folder)).stop();
+    const folder = folders.make(model);
     const other = spawn('flock', [join(folder, 'pg18'), 'sleep', '60']);
     const file = join(folder, 'pg18', 'postmaster.pid');
     // A process id of the other container, unknown here: the file is not ours to remove.

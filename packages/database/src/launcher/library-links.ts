@@ -1,9 +1,11 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -40,13 +42,21 @@ export function ensureLibraryLinks(native: string, fallbackFolder: string): stri
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
   }
   const folder = searchable(fallbackFolder);
-  for (const { source, target } of missing) link(join(root, source), join(folder, basename(target)));
+  for (const { source, target } of readLinks(native)) link(join(root, source), join(folder, basename(target)));
+  // All others too: a library reached through a link looks for its own ones beside the link.
+  for (const name of readdirSync(join(native, 'lib'))) {
+    if (/\.so(\.|$)/.test(name)) link(join(native, 'lib', name), join(folder, name));
+  }
   return folder;
 }
 
 /** LD_LIBRARY_PATH has no quoting: a folder with these characters in its name cannot stand in it (ld.so(8)). */
 function searchable(folder: string): string {
-  if (/[:;$]/.test(folder)) return mkdtempSync(join(tmpdir(), 'assay-postgres-lib-'));
+  if (/[:;$]/.test(folder)) {
+    const made = mkdtempSync(join(tmpdir(), 'assay-postgres-lib-'));
+    chmodSync(made, 0o755);
+    return made;
+  }
   // Links of an older package would point into the void.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o755 });

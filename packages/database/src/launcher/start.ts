@@ -22,7 +22,7 @@ export interface StartWish {
 }
 
 /** How long the remains of a killed server may hold the cluster. */
-const BUSY_LIMIT_MS = 15_000;
+const BUSY_LIMIT_MS = 10_000;
 
 /** Another program may take the port between our look and PostgreSQL's start. */
 const PORT_ATTEMPTS = 5;
@@ -31,7 +31,7 @@ const PORT_ATTEMPTS = 5;
 export async function start(wish: StartWish): Promise<Found> {
   const { place, log, durable } = wish;
   const setting = await settle(place);
-  const { password, remembered } = await provideCluster(setting, log);
+  const { password, remembered } = await provideCluster(setting, wish);
   claimCluster(setting);
   const began = performance.now();
   let avoid = false;
@@ -80,7 +80,7 @@ async function settle(place: Place): Promise<Setting> {
 /** Sees to it that a cluster and its password are there. A lost password is replaced, never guessed. */
 async function provideCluster(
   setting: Setting,
-  log: (line: string) => void,
+  { log, durable }: Pick<StartWish, 'log' | 'durable'>,
 ): Promise<{ password: string; remembered: number | undefined }> {
   const { place } = setting;
   const known = readSecret(place.secretFile);
@@ -92,7 +92,7 @@ async function provideCluster(
     log(`A database is made in ${place.cluster}`);
     // The password first: a cluster without its password would be of no use.
     writeSecret(place.secretFile, secret);
-    await makeCluster(setting, password);
+    await makeCluster(setting, { password, durable });
   } else {
     log('The password of the database was lost: a new one is set');
     claimCluster(setting);

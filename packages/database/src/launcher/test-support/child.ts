@@ -1,19 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a launch-child said. */
-export interface Said {
-  readonly url?: string;
-  readonly pid?: number;
-  readonly adopted?: boolean;
+/** A launch as a launch-child tells it. */
+export interface Launched {
+  readonly url: string;
+  readonly pid: number;
+  readonly adopted: boolean;
   readonly runBy?: number;
-  readonly startedInMs?: number;
-  readonly error?: string;
+  readonly startedInMs: number;
 }
+
+type Said = Launched | { readonly error: string };
 
 export interface Child {
   readonly process: ChildProcess;
-  readonly said: Promise<Said>;
+  /** Rejects when the launch failed. */
+  launched(): Promise<Launched>;
+  /** The sentence of a launch that failed. */
+  refusal(): Promise<string>;
   /** Ends it and its PostgreSQL in order; the exit code. */
   stop(): Promise<number | null>;
   /** kill -9; PostgreSQL stays. */
@@ -46,9 +50,19 @@ export function startChild(
     });
     child.on('close', (code) => reject(new Error(`The child ended with ${code} and said nothing: ${trouble}`)));
   });
+  // A test that kills the child early does not ask what it said.
+  said.catch(() => {});
   return {
     process: child,
-    said,
+    launched: async () => {
+      const answer = await said;
+      if ('error' in answer) throw new Error(answer.error);
+      return answer;
+    },
+    refusal: async () => {
+      const answer = await said;
+      return 'error' in answer ? answer.error : `It started: ${answer.url}`;
+    },
     stop: async () => {
       child.stdin.end();
       await ended;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,15 +6,22 @@ import { isPostmasterOf } from '../postmaster.ts';
 import { readPostmasterFile } from '../postmaster-file.ts';
 import { waitUntilGone } from '../process-table.ts';
 
+export interface DataFolders {
+  /** A new folder, empty or with the content of another one. */
+  make(from?: string): string;
+  clear(): Promise<void>;
+}
+
 /** Temporary data folders. `clear` ends whatever PostgreSQL still runs in them: only processes that work in these folders. */
-export function dataFolders(): { make(): string; clear(): Promise<void> } {
+export function dataFolders(): DataFolders {
   const made: string[] = [];
   return {
-    make: () => {
+    make: (from) => {
       const folder = mkdtempSync(join(tmpdir(), 'assay-data-'));
       // For tests that run as another user.
       chmodSync(folder, 0o755);
       made.push(folder);
+      if (from !== undefined) cpSync(from, folder, { recursive: true });
       return folder;
     },
     clear: async () => {

