@@ -1,6 +1,8 @@
 import type { AssayApp } from './assay-app.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { checkerSetFeature } from './features/checker-set/routes.ts';
+import { clocFeature } from './features/cloc/routes.ts';
+import { defectFeature } from './features/defect/routes.ts';
 import { operationFeature } from './features/operation/routes.ts';
 import { overviewFeature } from './features/overview/routes.ts';
 import { platformFeature } from './features/platform/routes.ts';
@@ -24,6 +26,8 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   toolFeature,
   repositoryFeature,
   checkerSetFeature,
+  defectFeature,
+  clocFeature,
   operationFeature,
   taskLogFeature,
 ];

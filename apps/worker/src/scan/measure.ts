@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { CloneResult } from '@assay/engine/duplication/find-clones';
+import type { CloneResult } from '@assay/engine/duplication/clone-result';
 import { CloneFinder } from '@assay/engine/duplication/find-clones';
 import { cloneFamily } from '@assay/engine/languages/family';
 import { type FileMeasure, measureFile } from '@assay/engine/measure-file';
