@@ -13,7 +13,11 @@ import {
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+// Many processes per test; machines that run tests are busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 import { detectMeans, detectProtection } from './detect-protection.ts';
 import type { Jail } from './jail.ts';
 import { runProcess } from './run-process.ts';

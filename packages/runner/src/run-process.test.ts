@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+
+// Many processes per test; machines that run tests are busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 import { isAlive } from './process-tree.ts';
 import type { RunOptions } from './run-options.ts';
 import { runProcess } from './run-process.ts';

@@ -11,7 +11,7 @@ import type { Ending, ProcessFacts, ProcessResult } from './process-result.ts';
 import { memoryOf, treeOf } from './process-tree.ts';
 import { environmentOf, type RunOptions } from './run-options.ts';
 
-/** A tree that allocates as fast as the machine can gains about 100 MB between two looks. */
+/** Memory between two looks is not seen; a control group, where there is one, has no such gap. */
 const SAMPLE_MS = 100;
 /** How long pipes may stay open after the process has ended and its tree was killed. */
 const DRAIN_MS = 500;

@@ -74,7 +74,7 @@ export async function tidyMirror(
   }
 }
 
-/** Answers whether the mirror has a commit and its whole tree. 20 ms for 10,000 files. */
+/** Answers whether the mirror has a commit and all folders of its tree. */
 export async function hasCommit(
   folder: string,
   { commit, signal }: { commit: string; signal?: AbortSignal | undefined },

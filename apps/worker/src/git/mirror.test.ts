@@ -15,7 +15,11 @@ import { AssayError } from '@assay/contract/errors';
 import { parseSource } from '@assay/domain/source/parse-source';
 import { fixtureGitServer, type GitServer, type GitServerOptions } from '@assay/testing/fixture-git-server';
 import { type FixtureRepository, fixtureRepository } from '@assay/testing/fixture-repository';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+// Many processes per test; machines that run tests are busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 import { listBranches } from './list-branches.ts';
 import { type MirrorRequest, updateMirror } from './mirror.ts';
 import {
