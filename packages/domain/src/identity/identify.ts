@@ -30,11 +30,11 @@ export function identify(input: IdentifyInput): ChangeList {
   const paths = [...knownIn.keys()].filter((path) => path !== undefined).sort(compare);
   for (const path of paths) {
     const job = { path, known: knownIn.get(path) ?? [], findings: findingsIn.get(path) ?? [] };
-    if (input.by === 'function') matchFunctions(session, job);
-    matchFile(session, input.by === 'function' ? nameless(session, job) : job);
+    if (input.by !== 'place') matchFunctions(session, job);
+    if (input.by !== 'file') matchFile(session, input.by === 'function' ? nameless(session, job) : job);
   }
   const copied = input.changed.firstScan ? new Set<number>() : copiedFindings(session);
-  matchAcross(session, copied);
+  if (input.by !== 'file') matchAcross(session, copied);
   return report(session, copied);
 }
 

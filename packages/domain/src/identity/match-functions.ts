@@ -8,14 +8,15 @@ import { type FileJob, strandsOf } from './strands.ts';
 /**
  * Measures of functions within one file: the qualified name is the identity. Functions of one name (overloads) are told
  * apart by following their first lines, then by their ordinal. Living defects first, then returning ones.
- * Members without a name are left to the passes of `matchFile`.
+ * Members without a name are left to the passes of `matchFile`. Measures of files all have the name of their file.
  */
 export function matchFunctions(session: Session, job: FileJob): void {
-  const { ledger } = session;
-  const findings = sortFindings(session, job.findings).filter((f) => findingAt(session, f).symbol);
-  const known = sortKnown(session, job.known).filter((k) => knownAt(session, k).symbol);
-  const keyOfFinding = (f: number) => `${findingAt(session, f).symbol}\0${ledger.checkerOfFinding[f]}`;
-  const keyOfKnown = (k: number) => `${knownAt(session, k).symbol}\0${ledger.checkerOfKnown[k]}`;
+  const { ledger, input } = session;
+  const nameOf = (symbol: string | undefined) => (input.by === 'file' ? 'file' : symbol);
+  const findings = sortFindings(session, job.findings).filter((f) => nameOf(findingAt(session, f).symbol));
+  const known = sortKnown(session, job.known).filter((k) => nameOf(knownAt(session, k).symbol));
+  const keyOfFinding = (f: number) => `${nameOf(findingAt(session, f).symbol)}\0${ledger.checkerOfFinding[f]}`;
+  const keyOfKnown = (k: number) => `${nameOf(knownAt(session, k).symbol)}\0${ledger.checkerOfKnown[k]}`;
   for (const living of [true, false]) {
     const side = known.filter((k) => isActive(ledger, k) === living);
     for (const strand of strandsOf(session, job.path, side)) {

@@ -23,7 +23,7 @@ export const PASS = {
   sameLine: 5,
   /** Same checker, similar text in similar surroundings. */
   similarContext: 6,
-  /** Function measures: same qualified name, by ordinal within the file. */
+  /** Measures: same qualified name of a function, by ordinal within the file; or the file itself. */
   sameFunction: 7,
   /** A person said so. */
   linked: 8,

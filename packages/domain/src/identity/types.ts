@@ -37,8 +37,11 @@ export const NO_LINKS: HumanLinks = { same: new Map(), apart: new Map() };
 
 /** All that one tool reported in one build, and all that was known of that tool on that branch. */
 export interface IdentifyInput {
-  /** `function` for measures of functions (CCN): the qualified name leads, not the line. */
-  readonly by: 'place' | 'function';
+  /**
+   * `function` for measures of functions (CCN): the qualified name leads, not the line.
+   * `file` for measures of whole files (a row per file with duplication): the file itself, under whatever name.
+   */
+  readonly by: 'place' | 'function' | 'file';
   readonly trustStableId: boolean;
   readonly findings: readonly Finding[];
   readonly known: readonly KnownDefect[];

@@ -119,3 +119,20 @@ export function compareWorlds(before: Scan, after: Scan, given: Partial<Identify
     .filter(({ id, uid }) => id !== uid);
   return { list, wrong, goneIds: list.gone.map(({ id }) => id).sort((a, b) => a - b) };
 }
+
+/** Lines that belong to nothing else. */
+export const filler = (name: string, count = 12) =>
+  lines(...Array.from({ length: count }, (_, n) => `${name} does step ${n};`));
+
+/** Pairs as `id>finding` with pass, in order of the findings, and what became of the rest. */
+export function outcome(before: World, after: World, given: Partial<IdentifyInput> = {}) {
+  const { list, wrong, goneIds } = compareWorlds(scan(before), scan(after), given);
+  return {
+    passes: list.matched.map((match) => match.pass),
+    wrong,
+    gone: list.gone.map(({ cause }) => cause),
+    goneIds,
+    appeared: list.appeared.map(({ cause }) => cause),
+    list,
+  };
+}
