@@ -87,7 +87,7 @@ async function openSsh(
     '-o ServerAliveInterval=15',
   ];
   options.push(
-    '-o "UserKnownHostsFile=$ASSAY_SSH_KNOWN_HOSTS"',
+    `-o "UserKnownHostsFile=\\"$ASSAY_SSH_KNOWN_HOSTS\\""`,
     '-o IdentityAgent=none',
     '-o IdentitiesOnly=yes',
     '-o ForwardAgent=no',
