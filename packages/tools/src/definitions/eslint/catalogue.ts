@@ -75,7 +75,11 @@ export function files(): Record<string, string> {
   // Names every object inherits (`toString`) would clash with the table itself.
   const names = [...new Set([...browser, ...NODE, ...TESTS, ...HOSTS])].filter((name) => !(name in {})).sort();
   const globals = Object.fromEntries(names.map((name) => [name, WRITABLE.has(name) ? 'writable' : 'readonly']));
+  const languages = Object.fromEntries(offeredRules().map((rule) => [rule.key, rule.languages]));
   return {
+    'languages.gen.ts': generatedSource({
+      RULE_LANGUAGES: { type: "Readonly<Record<string, readonly ('js' | 'ts')[]>>", value: languages },
+    }),
     'globals.gen.ts': generatedSource({
       GLOBALS: { type: "Readonly<Record<string, 'readonly' | 'writable'>>", value: globals },
     }),

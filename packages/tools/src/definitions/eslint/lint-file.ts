@@ -1,11 +1,10 @@
+import { createRequire } from 'node:module';
 import { Linter } from 'eslint';
-import tseslint from 'typescript-eslint';
 import { lastLine } from '../../raw-finding.ts';
 import { type FileReport, NotAnalysed, type SourceInput } from '../../script/serve.ts';
 import { fileLines, type Position } from './file-lines.ts';
 import { GLOBALS } from './globals.gen.ts';
 import { type ParseAttempt, parseAttempts } from './parse-as.ts';
-import { TYPESCRIPT_PREFIX } from './rules.ts';
 
 export type RuleLevels = Record<string, 'warn'>;
 
@@ -68,27 +67,31 @@ function verifyWithLinter({ text, attempt, rules }: VerifyInput): Linter.LintMes
 }
 
 function configuration(attempt: ParseAttempt, rules: RuleLevels): Linter.Config[] {
-  const typescript = attempt.name !== 'input.js';
+  const typescript = attempt.name === 'input.js' ? undefined : loadTypescript();
   const jsx = attempt.name === 'input.js' || attempt.name === 'input.tsx';
   return [
     {
       files: [attempt.name],
-      plugins: { [TYPESCRIPT_PREFIX.slice(0, -1)]: tseslint.plugin },
       linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' },
+      ...(typescript && { plugins: { '@typescript-eslint': typescript.plugin } }),
       languageOptions: {
         ecmaVersion: 'latest',
         sourceType: attempt.sourceType,
         globals: GLOBALS,
-        // No project: without type information the parser touches no other file.
-        ...(typescript && { parser: tseslint.parser }),
-        parserOptions: {
-          ecmaFeatures: { jsx },
-          ...(typescript && { jsDocParsingMode: 'none', warnOnUnsupportedTypeScriptVersion: false }),
-        },
+        ...(typescript && { parser: typescript.parser }),
+        parserOptions: { ecmaFeatures: { jsx }, ...(typescript && TYPESCRIPT_OPTIONS) },
       },
       rules,
     },
   ];
+}
+
+// No project: without type information the parser touches no other file.
+const TYPESCRIPT_OPTIONS = { jsDocParsingMode: 'none', warnOnUnsupportedTypeScriptVersion: false };
+
+/** Loaded with the first TypeScript file: the compiler is most of the start-up time, and many batches have none. */
+function loadTypescript(): typeof import('typescript-eslint') {
+  return createRequire(import.meta.url)('typescript-eslint');
 }
 
 /** Our rules only: ESLint's own remarks (no rule id) concern configuration, which the file cannot influence. */

@@ -1,4 +1,3 @@
-import type { LanguageKey } from '@assay/contract/language';
 import type { Rule } from 'eslint';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import tseslint from 'typescript-eslint';
@@ -22,7 +21,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 export interface OfferedRule {
   readonly key: string;
   readonly meta: Pick<Rule.RuleMetaData, 'type' | 'docs'>;
-  readonly languages: readonly LanguageKey[];
+  readonly languages: readonly ('js' | 'ts')[];
 }
 
 /** Every rule the product offers: current ones that need no type information. */

@@ -4,17 +4,15 @@
  * change nothing.
  */
 import { serve } from '../../script/serve.ts';
+import { RULE_LANGUAGES } from './languages.gen.ts';
 import { lintFile, type RuleLevels } from './lint-file.ts';
-import { offeredRules } from './rules.ts';
 
 await serve((request) => {
-  const offered = new Map(offeredRules().map((rule) => [rule.key, rule]));
   const rules: Record<'js' | 'ts', RuleLevels> = { js: {}, ts: {} };
   for (const { key } of request.checkers) {
-    const rule = offered.get(key);
-    if (rule === undefined) throw new Error(`ESLINT: unknown checker '${key}'`);
-    if (rule.languages.includes('js')) rules.js[key] = 'warn';
-    if (rule.languages.includes('ts')) rules.ts[key] = 'warn';
+    const languages = Object.hasOwn(RULE_LANGUAGES, key) ? RULE_LANGUAGES[key] : undefined;
+    if (languages === undefined) throw new Error(`ESLINT: unknown checker '${key}'`);
+    for (const language of languages) rules[language][key] = 'warn';
   }
   return (source) => lintFile(source, source.language === 'typescript' ? rules.ts : rules.js);
 });
