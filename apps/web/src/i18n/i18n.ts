@@ -15,6 +15,7 @@ void i18n.use(initReactI18next).init({
   resources: {},
   initAsync: false,
   interpolation: { escapeValue: false },
+  showSupportNotice: false,
   react: { useSuspense: false, bindI18nStore: '' },
 });
 

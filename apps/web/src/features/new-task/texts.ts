@@ -6,7 +6,7 @@ export const newTask = defineTexts('new-task', {
   repository: ['代码库', 'Code repository'],
   repositoryHint: ['Git 地址（https、ssh）或服务器上的文件夹', 'A Git address (https, ssh) or a folder on the server'],
   sourceAddress: ['输入地址', 'Enter an address'],
-  sourceLinked: ['选择已关联的代码库', 'Choose a linked repository'],
+  sourceLinked: ['已关联的代码库', 'Linked repository'],
   address: ['地址', 'Address'],
   addressPlaceholder: [
     'https://example.com/team/repo.git 或 /srv/repos/app',

@@ -5,6 +5,7 @@ import { FilterBar } from '../../components/filter-bar/filter-bar.tsx';
 import type { FilterField } from '../../components/filter-bar/filter-fields.ts';
 import { Menu } from '../../components/menu.tsx';
 import { EmptyState, ErrorState, FilteredEmptyState, SkeletonRows } from '../../components/page-states.tsx';
+import { Segmented } from '../../components/segmented.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -49,10 +50,8 @@ export function TaskListPage() {
           counts={
             data && { enabled: data.enableTasks.length, suspended: data.disableTasks.length, shown: shown?.length ?? 0 }
           }
+          filters={<Filters onClear={filtered ? clear : undefined} />}
         />
-        <div className={css.filters}>
-          <Filters onClear={filtered ? clear : undefined} />
-        </div>
         <div className={css.scroller} id="task-rows">
           {shown && shown.length > 0 && (
             <TaskRows tasks={shown} projectId={scope.projectId} dimmed={isPlaceholderData} />
@@ -93,7 +92,13 @@ function FirstTask() {
   );
 }
 
-function Toolbar({ counts }: { counts: { enabled: number; suspended: number; shown: number } | undefined }) {
+function Toolbar({
+  counts,
+  filters,
+}: {
+  counts: { enabled: number; suspended: number; shown: number } | undefined;
+  filters: React.ReactNode;
+}) {
   const t = taskList.use();
   const scope = useProjectScope();
   const [state, change] = useUrlState(LIST_FIELDS);
@@ -106,26 +111,20 @@ function Toolbar({ counts }: { counts: { enabled: number; suspended: number; sho
   const total = counts?.[state.tab];
   return (
     <div className={css.toolbar}>
-      <div className={css.tabs} role="tablist">
-        {(['enabled', 'suspended'] as const).map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            aria-selected={state.tab === tab}
-            className={css.tab}
-            onClick={() => change({ tab })}
-          >
-            {t(tab)}
-            <span className={css.tabCount}>{counts ? formatCount(counts[tab]) : ''}</span>
-          </button>
-        ))}
-      </div>
-      <span className={css.total}>
-        {counts &&
-          total !== undefined &&
-          (counts.shown === total ? t('count', { count: total }) : t('countOf', { shown: counts.shown, count: total }))}
-      </span>
+      <Segmented
+        label={t('title')}
+        value={state.tab}
+        onChange={(tab) => change({ tab })}
+        choices={(['enabled', 'suspended'] as const).map((tab) => ({
+          id: tab,
+          label: t(tab),
+          note: counts && formatCount(counts[tab]),
+        }))}
+      />
+      <div className={css.filters}>{filters}</div>
+      {counts && total !== undefined && counts.shown !== total && (
+        <span className={css.total}>{t('countOf', { shown: counts.shown, count: total })}</span>
+      )}
       <div className={css.end}>
         <Menu
           label={t('sort')}

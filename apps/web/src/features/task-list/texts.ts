@@ -6,7 +6,6 @@ export const taskList = defineTexts('task-list', {
   noCreate: ['没有创建任务的权限', 'No permission to create tasks'],
   enabled: ['已启用', 'Enabled'],
   suspended: ['已停用', 'Suspended'],
-  count: ['共 {{count}} 个任务', '{{count}} tasks', '{{count}} task'],
   countOf: ['{{shown}} / {{count}} 个任务', '{{shown}} of {{count}} tasks'],
   sort: ['排序', 'Sort'],
   sortName: ['按名称', 'Name'],

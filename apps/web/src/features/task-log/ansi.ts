@@ -1,10 +1,14 @@
 /** A run of characters in one look. */
 export interface Span {
   readonly text: string;
+  /** Order in the line. */
+  readonly at: number;
   /** 0-7 as in SGR 30-37. */
   readonly colour?: number | undefined;
   readonly bold?: boolean | undefined;
 }
+
+type Look = Omit<Span, 'text' | 'at'>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
 const SEQUENCE = /\u001b\[([0-9;]*)([A-Za-z])/g;
@@ -12,7 +16,7 @@ const SEQUENCE = /\u001b\[([0-9;]*)([A-Za-z])/g;
 /** Splits a line at its colour sequences (SGR); any other sequence is dropped. */
 export function spansOf(line: string): Span[] {
   const spans: Span[] = [];
-  let look: Omit<Span, 'text'> = {};
+  let look: Look = {};
   let from = 0;
   for (const match of line.matchAll(SEQUENCE)) {
     push(spans, line.slice(from, match.index), look);
@@ -23,11 +27,11 @@ export function spansOf(line: string): Span[] {
   return spans;
 }
 
-function push(spans: Span[], text: string, look: Omit<Span, 'text'>): void {
-  if (text !== '') spans.push({ text, ...look });
+function push(spans: Span[], text: string, look: Look): void {
+  if (text !== '') spans.push({ text, at: spans.length, ...look });
 }
 
-function apply(look: Omit<Span, 'text'>, code: number): Omit<Span, 'text'> {
+function apply(look: Look, code: number): Look {
   if (code === 0) return {};
   if (code === 1) return { ...look, bold: true };
   if (code === 22) return { ...look, bold: false };

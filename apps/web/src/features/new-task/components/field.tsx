@@ -37,13 +37,24 @@ export function Field({ id, label, required, hint, fault, children }: FieldProps
   );
 }
 
-/** A titled part of the form. */
-export function Block({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+/** A titled part of the form. @param end a control at the right of the title */
+export function Block({
+  title,
+  hint,
+  end,
+  children,
+}: {
+  title: string;
+  hint?: string | undefined;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={css.block}>
       <div className={css.blockHead}>
         <h2>{title}</h2>
         {hint && <span className={css.hint}>{hint}</span>}
+        {end && <span className={css.blockEnd}>{end}</span>}
       </div>
       <div className={css.blockBody}>{children}</div>
     </section>

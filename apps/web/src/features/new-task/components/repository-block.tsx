@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Link } from '../../../components/link.tsx';
 import { errorSentence } from '../../../components/page-states.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { cx } from '../../../lib/class-names.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -18,22 +19,28 @@ export function RepositoryBlock({ form }: { form: NewTask }) {
   const t = newTask.use();
   const { draft, change, repositories } = form;
   return (
-    <Block title={t('repository')} hint={t('repositoryHint')}>
+    <Block
+      title={t('repository')}
+      hint={draft.source === 'address' ? t('repositoryHint') : undefined}
+      end={
+        repositories.length > 0 && (
+          <Segmented
+            label={t('repository')}
+            value={draft.source}
+            choices={[
+              { id: 'address', label: t('sourceAddress') },
+              { id: 'linked', label: t('sourceLinked') },
+            ]}
+            onChange={(source) => {
+              form.detect.reset();
+              change({ source, url: '', repoHashId: undefined });
+            }}
+          />
+        )
+      }
+    >
       {draft.source === 'address' ? <AddressFields form={form} /> : <LinkedField form={form} />}
-      <Outcome form={form} />
       {form.hasBranches && <BranchField form={form} />}
-      {repositories.length > 0 && (
-        <button
-          type="button"
-          className={css.link}
-          onClick={() => {
-            form.detect.reset();
-            change({ source: draft.source === 'address' ? 'linked' : 'address', repoHashId: undefined });
-          }}
-        >
-          {t(draft.source === 'address' ? 'sourceLinked' : 'sourceAddress')}
-        </button>
-      )}
     </Block>
   );
 }
@@ -79,6 +86,7 @@ function AddressFields({ form }: { form: NewTask }) {
           </Button>
         </div>
       </Field>
+      <Outcome form={form} />
       {withCredential ? (
         <div className={css.two}>
           <Field id="username" label={t('username')}>
@@ -115,28 +123,31 @@ function LinkedField({ form }: { form: NewTask }) {
   const scope = useProjectScope();
   const { draft, change, repositories, look, faults } = form;
   return (
-    <Field id="repoHashId" label={t('linked')} required fault={faults.repoHashId}>
-      <Select
-        id="repoHashId"
-        showSearch={{ optionFilterProp: 'search' }}
-        placeholder={t('linkedPlaceholder')}
-        status={faults.repoHashId ? 'error' : ''}
-        value={draft.repoHashId}
-        options={repositories.map((row) => ({
-          value: row.repoHashId,
-          label: row.aliasName,
-          search: `${row.aliasName} ${row.url}`,
-        }))}
-        onChange={(repoHashId: string) => {
-          const url = repositories.find((row) => row.repoHashId === repoHashId)?.url ?? '';
-          change({ repoHashId, url });
-          look(url);
-        }}
-      />
-      <Link to={paths.repositories(scope)} className={css.link} target="_blank">
-        {t('linkRepository')}
-      </Link>
-    </Field>
+    <>
+      <Field id="repoHashId" label={t('linked')} required fault={faults.repoHashId}>
+        <Select
+          id="repoHashId"
+          showSearch={{ optionFilterProp: 'search' }}
+          placeholder={t('linkedPlaceholder')}
+          status={faults.repoHashId ? 'error' : ''}
+          value={draft.repoHashId}
+          options={repositories.map((row) => ({
+            value: row.repoHashId,
+            label: row.aliasName,
+            search: `${row.aliasName} ${row.url}`,
+          }))}
+          onChange={(repoHashId: string) => {
+            const url = repositories.find((row) => row.repoHashId === repoHashId)?.url ?? '';
+            change({ repoHashId, url });
+            look(url);
+          }}
+        />
+        <Link to={paths.repositories(scope)} className={css.link} target="_blank">
+          {t('linkRepository')}
+        </Link>
+      </Field>
+      <Outcome form={form} />
+    </>
   );
 }
 

@@ -66,9 +66,9 @@ export function LogLines({ lines, times, hits, active }: LogLinesProps) {
                 <span className={css.no}>{line.lineNo}</span>
                 {times && <span className={css.time}>{formatTime(line.timestamp).slice(11)}</span>}
                 <span className={cx(kind && css[kind])}>
-                  {spansOf(text).map((span, index) => (
+                  {spansOf(text).map((span) => (
                     <span
-                      key={`${index}${span.text}`}
+                      key={span.at}
                       className={cx(span.bold && css.bold, span.colour !== undefined && css[`c${span.colour}`])}
                     >
                       {span.text}

@@ -29,8 +29,8 @@ export function StepTable({ toolName, steps }: { toolName: string; steps: readon
           <col style={{ width: 110 }} />
           <col />
           <col style={{ width: 90 }} />
-          <col style={{ width: 160 }} />
-          <col style={{ width: 160 }} />
+          <col style={{ width: 184 }} />
+          <col style={{ width: 184 }} />
         </colgroup>
         <thead>
           <tr>
@@ -45,11 +45,11 @@ export function StepTable({ toolName, steps }: { toolName: string; steps: readon
           </tr>
         </thead>
         <tbody>
-          {[...steps].reverse().map((step, index) => {
+          {[...steps].reverse().map((step) => {
             const elapsed =
               runFlag(step.flag) === 'running' && step.startTime > 0 ? now - step.startTime : step.elapseTime;
             return (
-              <tr key={`${step.stepNum}-${steps.length - index}`}>
+              <tr key={`${step.stepNum}-${step.startTime}-${step.flag}`}>
                 <td>{stepName(toolName, step.stepNum)}</td>
                 <td>
                   <FlagMark flag={step.flag} word={t(WORDS[runFlag(step.flag) ?? 'running'])} />

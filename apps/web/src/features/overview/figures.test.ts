@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { mergeResult, type ToolResult } from '../../lib/calls/overview.ts';
+import { figuresOf } from './figures.ts';
+
+const scope = { projectId: 'demo', taskId: 7 };
+const shown = (pattern: string, numbers: Parameters<typeof figuresOf>[0]['numbers']) =>
+  figuresOf({ scope, toolName: 'T', pattern, numbers });
+
+test('each pattern has its figures; what nobody measured stays absent', () => {
+  expect(
+    shown('LINT', { defectCount: 3, defectChange: -1 }).map((figure) => [figure.caption, figure.value, figure.change]),
+  ).toEqual([
+    ['issues', 3, -1],
+    ['files', undefined, undefined],
+  ]);
+  expect(shown('CCN', { averageCCN: 2.5 })[1]).toMatchObject({ caption: 'averageCcn', grade: 'good', digits: 2 });
+  expect(shown('DUPC', { dupRate: 6 })[1]).toMatchObject({ grade: 'poor', unit: '%' });
+  expect(shown('CLOC', { totalLines: 1 }).every((figure) => figure.neutral)).toBe(true);
+  expect(shown('COVERITY', {}).map((figure) => figure.caption)).toEqual(['remaining', 'added', 'repaired', 'excluded']);
+});
+
+test('a figure leads to the rows it counts', () => {
+  expect(shown('COVERITY', {})[2]?.to).toBe('/codecc/demo/task/7/defect/compile/T/list?status=2');
+  expect(shown('CCN', {})[0]?.to).toBe('/codecc/demo/task/7/defect/ccn/list');
+});
+
+const tool = (patch: Partial<ToolResult>): ToolResult => ({
+  toolName: 'T',
+  curStep: 5,
+  stepStatus: 0,
+  lastAnalysisTime: undefined,
+  elapseTime: undefined,
+  buildNum: undefined,
+  buildId: undefined,
+  lastAnalysisResult: undefined,
+  ...patch,
+});
+
+test('a push keeps what it leaves out, and an unknown tool asks for a new reading', () => {
+  const overview = { taskId: 7, lastAnalysisResultList: [tool({ buildNum: '4', elapseTime: 9 })] };
+  const merged = mergeResult(overview, tool({ curStep: 2, buildNum: '5' }));
+  expect(merged?.lastAnalysisResultList[0]).toMatchObject({ curStep: 2, buildNum: '5', elapseTime: 9 });
+  expect(mergeResult(overview, tool({ toolName: 'NEW' }))).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import {
+  formatCount,
+  formatDate,
+  formatDecimal,
+  formatElapsed,
+  formatFacet,
+  formatPercent,
+  formatRelative,
+  formatTime,
+  gradeCcn,
+  gradeDupc,
+  truncateMiddle,
+} from './format.ts';
+
+test('absent is --, zero is 0', () => {
+  expect([formatCount(undefined), formatCount(null), formatCount(Number.NaN)]).toEqual(['--', '--', '--']);
+  expect(formatCount(0)).toBe('0');
+  expect(formatCount(1234567)).toBe('1,234,567');
+  expect(formatDecimal(2.8)).toBe('2.80');
+  expect(formatPercent(undefined)).toBe('--');
+  expect(formatPercent(0)).toBe('0.00%');
+});
+
+test.each([
+  [undefined, '--'],
+  [-1, '--'],
+  [0, '--'],
+  [999, '00:00:00'],
+  [61_000, '00:01:01'],
+  [3_600_000, '01:00:00'],
+  [360_000_000, '100:00:00'],
+])('elapsed %s is %s', (ms, shown) => expect(formatElapsed(ms)).toBe(shown));
+
+test('facet counts are exact to 100,000', () => {
+  expect(formatFacet(100_000, 'en')).toBe('100,000');
+  expect(formatFacet(100_001, 'en')).toBe('100k+');
+  expect(formatFacet(100_001, 'zh')).toBe('10万+');
+});
+
+test('times: exact, date, seconds of old records', () => {
+  const ms = new Date(2026, 10, 5, 7, 8, 9).getTime();
+  expect(formatTime(ms)).toBe('2026-11-05 07:08:09');
+  expect(formatDate(ms)).toBe('2026-11-05');
+  expect(formatDate(Math.floor(ms / 1000))).toBe('2026-11-05');
+  expect(formatTime(0)).toBe('--');
+});
+
+test('relative times round towards now', () => {
+  const now = 1_800_000_000_000;
+  const at = (seconds: number, locale = 'en') => formatRelative({ time: now - seconds * 1000, now, locale });
+  expect(at(5)).toBe('now');
+  expect(at(119)).toBe('1 minute ago');
+  expect(at(2 * 86_400)).toBe('2 days ago');
+  expect(at(180, 'zh-CN')).toBe('3分钟前');
+});
+
+test('grades, at their borders', () => {
+  expect([0, 2, 2.01, 3, 3.5, 4, 4.01].map(gradeCcn)).toEqual([
+    undefined,
+    'excellent',
+    'good',
+    'good',
+    'fair',
+    'fair',
+    'poor',
+  ]);
+  expect([0, 1, 1.01, 3, 5, 5.01].map(gradeDupc)).toEqual(['excellent', 'excellent', 'good', 'good', 'fair', 'poor']);
+  expect(gradeDupc(undefined)).toBeUndefined();
+});
+
+test('a long path keeps its file name', () => {
+  const path = 'packages/engine/src/complexity/cognitive/visitor.ts';
+  expect(truncateMiddle(path, 80)).toBe(path);
+  const short = truncateMiddle(path, 30);
+  expect(short).toHaveLength(30);
+  expect(short.endsWith('/visitor.ts')).toBe(true);
+});
