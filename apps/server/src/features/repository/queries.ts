@@ -1,3 +1,4 @@
+import { CREATE_FROM } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
 import { type Selectable, sql } from 'kysely';
@@ -36,11 +37,19 @@ export interface RepositoryOfTask {
   readonly commit_id: string | null;
 }
 
-/** Repositories of the given tasks, as far as they belong to the project, with the newest commit analysed. */
+/**
+ * Repositories of the given tasks, as far as they belong to the project and the reader sees them (open-source tasks only
+ * with a role on them), with the newest commit analysed.
+ */
 export async function repositoriesOfTasks(
   db: Db,
-  { projectId, taskIds }: { projectId: string; taskIds: readonly number[] },
+  input: {
+    projectId: string;
+    taskIds: readonly number[];
+    reader: { readonly personId: number; readonly isAdmin: boolean };
+  },
 ): Promise<RepositoryOfTask[]> {
+  const { projectId, taskIds, reader } = input;
   if (taskIds.length === 0) return [];
   return db
     .selectFrom('task')
@@ -63,6 +72,15 @@ export async function repositoriesOfTasks(
     .where('task.project_id', '=', projectId)
     .where('task.deleted_at', 'is', null)
     .where('task.id', 'in', [...taskIds])
+    .$if(!reader.isAdmin, (query) =>
+      query
+        .leftJoin('task_member', (join) =>
+          join.onRef('task_member.task_id', '=', 'task.id').on('task_member.person_id', '=', reader.personId),
+        )
+        .where((eb) =>
+          eb.or([eb('task.create_from', '!=', CREATE_FROM.openSource), eb('task_member.role', 'is not', null)]),
+        ),
+    )
     .execute();
 }
 

@@ -94,8 +94,8 @@ export function repositoryFeature(app: AssayApp, services: Services): void {
     '/defect/api/user/repo/list',
     { config: { reads: true }, schema: { tags, body: RepoListBody, response: { 200: Envelope(RepoList) } } },
     async (request) => {
-      const { projectId } = await projectOf(request, services);
-      return ok(presentRepoList(await repositoriesOfTasks(db, { projectId, taskIds: request.body })));
+      const { projectId, actor } = await projectOf(request, services);
+      return ok(presentRepoList(await repositoriesOfTasks(db, { projectId, taskIds: request.body, reader: actor })));
     },
   );
 

@@ -17,6 +17,14 @@ import { isEnglishNameTaken, repositoryKind } from './queries.ts';
 const STEM = '/task/api/user/task';
 const tags = ['task'];
 
+/** Fields without which no task can be made, as forms call them. */
+const REQUIRED = [
+  ['nameCn', { zh: '任务名称', en: 'Task name' }],
+  ['codeLang', { zh: '任务语言', en: 'Task language' }],
+  ['checkerSetList', { zh: '规则集', en: 'Checker set' }],
+  ['repoHashId', { zh: '代码库', en: 'Repository' }],
+] as const;
+
 /** `POST T` means two things (contract-core 13.1): with `tools` it adds tools to a task, without it makes a task. */
 export function createRoutes(app: AssayApp, services: Services): void {
   const { db } = services;
@@ -26,6 +34,7 @@ export function createRoutes(app: AssayApp, services: Services): void {
     if (request.body.tools !== undefined) return addTools(request);
     const { projectId, actor } = await projectOf(request, services, MAY_CREATE_TASKS);
     const { body } = request;
+    for (const [field, label] of REQUIRED) if (body[field] === undefined) throw new AssayError('required', label);
     if (!Value.Check(CreateTaskBody, body)) throw new InvalidRequest([...Value.Errors(CreateTaskBody, body)]);
     await assertBranch({ projectId, repositoryId: body.repoHashId, branch: body.branch });
     const created = await db.transaction().execute((trx) =>

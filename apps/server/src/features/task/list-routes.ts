@@ -28,7 +28,7 @@ export function listRoutes(app: AssayApp, services: Services): void {
     async (request) => {
       const { projectId, actor } = await projectOf(request, services);
       const order = sortTypeOf(request.params.orderType);
-      const tasks = await tasksOfProject(db, { projectId, personId: actor.personId });
+      const tasks = await tasksOfProject(db, { projectId, reader: actor });
       const toolsOf = await loadTools(db, { tasks, language: languageOf(request) });
       const members = groupBy(
         await membersOfTasks(
@@ -50,7 +50,7 @@ export function listRoutes(app: AssayApp, services: Services): void {
 
   app.get(`${STEM}/base`, { schema: { tags, response: { 200: Envelope(TaskBaseList) } } }, async (request) => {
     const { projectId, actor } = await projectOf(request, services);
-    const tasks = await tasksOfProject(db, { projectId, personId: actor.personId });
+    const tasks = await tasksOfProject(db, { projectId, reader: actor });
     const toolsOf = await loadTools(db, { tasks, language: languageOf(request) });
     const entries = tasks.map((task) => presentBase({ task, tools: toolsOf(task.id) }));
     return ok({

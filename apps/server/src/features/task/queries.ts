@@ -1,4 +1,4 @@
-import type { StepFlag } from '@assay/contract/codes';
+import { CREATE_FROM, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
 import { type Selectable, sql } from 'kysely';
@@ -13,12 +13,31 @@ export interface TaskRow extends Selectable<Schema['task']> {
   readonly pinned: boolean;
 }
 
-/** Tasks of a project that are not deleted. @param personId whose pins count */
+/**
+ * Tasks of a project that a person may see: all of them, but of open-source tasks only those the person has a role on
+ * (their members come from the code host). Pins are the person's.
+ */
 export async function tasksOfProject(
   db: Db,
-  { projectId, personId }: { projectId: string; personId: number },
+  { projectId, reader }: { projectId: string; reader: { readonly personId: number; readonly isAdmin: boolean } },
 ): Promise<TaskRow[]> {
-  return taskRows(db, personId).where('task.project_id', '=', projectId).execute();
+  return taskRows(db, reader.personId)
+    .where('task.project_id', '=', projectId)
+    .$if(!reader.isAdmin, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('task.create_from', '!=', CREATE_FROM.openSource),
+          eb.exists(
+            eb
+              .selectFrom('task_member')
+              .select('task_member.role')
+              .whereRef('task_member.task_id', '=', 'task.id')
+              .where('task_member.person_id', '=', reader.personId),
+          ),
+        ]),
+      ),
+    )
+    .execute();
 }
 
 export async function taskRow(db: Db, { taskId, personId }: { taskId: number; personId: number }): Promise<TaskRow> {
