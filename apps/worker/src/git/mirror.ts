@@ -1,13 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { allowedFolder } from '@assay/commands/repository/local-source';
 import type { RepositoryCredential } from '@assay/contract/http/repository';
 import type { Settings } from '@assay/contract/settings';
 import type { SourceAddress } from '@assay/domain/source/address';
 import { explainFailure } from './explain-failure.ts';
 import { git } from './git-command.ts';
-import { findLocalRepository, type LocalRepository, objectsOf, readLocalRefs, shallowOf } from './local-repository.ts';
 import { commitOf, dropMirror, ensureMirror, hasCommit, refOf, sweepMirror, tidyMirror } from './mirror-folder.ts';
+import { updateLocal } from './mirror-local.ts';
 import { withLock } from './mirror-lock.ts';
 import { progressLines } from './progress-lines.ts';
 import { openRemote, type RemoteAccess, type RemoteAddress } from './remote-access.ts';
@@ -158,45 +157,6 @@ async function fetchBranch(
     // The remote answered a moment ago, so what we cannot explain is ours, unless there was nothing of ours yet.
     throw firstTime ? new NotARepositoryError(messageOf(error)) : new BrokenMirrorError(messageOf(error));
   }
-}
-
-/** A local repository lends its objects: nothing is copied, and nothing of its configuration is ever read by git. */
-async function updateLocal(request: MirrorRequest, path: string): Promise<MirrorState> {
-  const { mirrorFolder, signal, onLog, settings } = request;
-  const folder = await allowedFolder(path, settings.localSources);
-  const repository = await findLocalRepository(folder, settings.localSources);
-  if (!repository) throw new NotARepositoryError();
-  const refs = await readLocalRefs(repository);
-  // Without a wish, what HEAD points at is scanned, a detached HEAD included.
-  const branch = request.branch || refs.defaultBranch || 'HEAD';
-  const commit = request.branch ? refs.branches.get(branch) : (refs.head ?? refs.branches.get(branch));
-  if (commit === undefined) throw new MissingBranchError(branch);
-  const firstTime = await ensureMirror(mirrorFolder, { url: path, commit, signal });
-  const before = firstTime ? undefined : await commitOf(mirrorFolder, { branch, signal });
-  await lend(repository, request);
-  if (!(await hasCommit(mirrorFolder, { commit, signal }))) {
-    throw firstTime
-      ? new NotARepositoryError(`commit ${commit.slice(0, 12)}`)
-      : new BrokenMirrorError(`commit ${commit.slice(0, 12)}`);
-  }
-  if (!repository.isBare) onLog('Committed files are scanned; changes in the work tree that are not committed are not');
-  if (before !== commit) {
-    await git({ args: ['update-ref', '--no-deref', refOf(branch), commit], gitDir: mirrorFolder, signal }).catch(
-      (error) => {
-        throw new BrokenMirrorError(messageOf(error));
-      },
-    );
-    await tidyMirror(mirrorFolder, request);
-  }
-  return { commit, branch, firstTime, objects: 0 };
-}
-
-async function lend(repository: LocalRepository, { mirrorFolder, settings }: MirrorRequest): Promise<void> {
-  const objects = await objectsOf(repository, settings.localSources);
-  const shallow = await shallowOf(repository);
-  await mkdir(join(mirrorFolder, 'objects', 'info'), { recursive: true });
-  await writeFile(join(mirrorFolder, 'objects', 'info', 'alternates'), `${objects}\n`);
-  await writeFile(join(mirrorFolder, 'shallow'), shallow.map((commit) => `${commit}\n`).join(''));
 }
 
 function messageOf(error: unknown): string {

@@ -43,7 +43,7 @@ describe('ssh', () => {
   const update = (more: Partial<MirrorRequest> = {}) =>
     updateMirror({
       source: parseSource('git@host.example:team/x.git'),
-      mirrorFolder: join(base, 'it\'s "here" $HOME', 'mirror.git'),
+      mirrorFolder: join(base, "it's here $HOME", 'mirror.git'),
       settings: { allowPrivateHosts: true, localSources: [] },
       onLog: () => {},
       ...more,
@@ -62,7 +62,7 @@ describe('ssh', () => {
         'git@host.example',
       ]),
     );
-    expect(args()).toContain(`UserKnownHostsFile=${join(base, 'it\'s "here" $HOME', 'known_hosts')}`);
+    expect(args()).toContain(`UserKnownHostsFile="${join(base, "it's here $HOME", 'known_hosts')}"`);
     expect(readFileSync(join(base, 'env'), 'utf8')).not.toMatch(/SSH_AUTH_SOCK|DATABASE_URL/);
   });
 
