@@ -28,6 +28,7 @@ import { changedRows, type FileFacts, newRows } from './change-rows.ts';
 import type { ScanContext } from './context.ts';
 import { groupBy } from './group-by.ts';
 import type { IdentifiedTool } from './identify.ts';
+import { judge } from './judge.ts';
 import type { Measured } from './measure.ts';
 import type { ParsedTool } from './parse.ts';
 import { fileKey } from './plan.ts';
@@ -213,11 +214,12 @@ async function finish(
     .where('id', '=', at.branchId)
     .execute();
   await announce(trx, { kind: 'build', taskId: task.taskId, build: at.build });
+  const gate = await judge(trx, { at, rules: task.gateRules });
   const revision = await bumpRevision(trx, { taskId: at.taskId, kind: 'build', buildNumber: at.build });
   await sql`update task set force_full_scan = false where id = ${at.taskId} and force_full_scan`.execute(trx);
   await trx
     .updateTable('build')
-    .set({ status: 'succeeded', ended_at: new Date(), revision })
+    .set({ status: 'succeeded', ended_at: new Date(), revision, gate: JSON.stringify(gate) })
     .where('task_id', '=', at.taskId)
     .where('number', '=', at.build)
     .execute();

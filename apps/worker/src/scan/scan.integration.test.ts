@@ -47,8 +47,17 @@ async function taskOn(repository: FixtureRepository, tools: readonly string[] = 
   repositories.push(repository);
   const project = await make.project();
   const row = await make.repository({ projectId: project.id, url: repository.folder });
-  const task = await make.task({ projectId: project.id, repository_id: row.id, branch_name: 'main', tools, sets: SETS });
-  const settings = readSettings({ ASSAY_DATA: data, ASSAY_LOCAL_SOURCES: repository.folder, ASSAY_LOG_LEVEL: 'silent' }, '/');
+  const task = await make.task({
+    projectId: project.id,
+    repository_id: row.id,
+    branch_name: 'main',
+    tools,
+    sets: SETS,
+  });
+  const settings = readSettings(
+    { ASSAY_DATA: data, ASSAY_LOCAL_SOURCES: repository.folder, ASSAY_LOG_LEVEL: 'silent' },
+    '/',
+  );
   const scan = async () => {
     const build = await database.db
       .transaction()
@@ -67,14 +76,32 @@ async function taskOn(repository: FixtureRepository, tools: readonly string[] = 
   const defects = async (tool = 'ESLINT') =>
     database.db
       .selectFrom('place')
-      .innerJoin('file', (join) => join.onRef('file.task_id', '=', 'place.task_id').onRef('file.id', '=', 'place.file_id'))
-      .select(['place.defect_id as id', 'place.checker', 'place.line', 'place.detection', 'place.cause', 'place.author', 'file.path_text as path'])
+      .innerJoin('file', (join) =>
+        join.onRef('file.task_id', '=', 'place.task_id').onRef('file.id', '=', 'place.file_id'),
+      )
+      .select([
+        'place.defect_id as id',
+        'place.checker',
+        'place.line',
+        'place.detection',
+        'place.cause',
+        'place.author',
+        'file.path_text as path',
+      ])
       .where('place.task_id', '=', task.id)
       .where('place.tool', '=', tool)
       .orderBy('place.defect_id')
       .execute();
   const log = async () =>
-    (await database.db.selectFrom('build_log').select('message').where('task_id', '=', task.id).orderBy('build_number').orderBy('line_no').execute())
+    (
+      await database.db
+        .selectFrom('build_log')
+        .select('message')
+        .where('task_id', '=', task.id)
+        .orderBy('build_number')
+        .orderBy('line_no')
+        .execute()
+    )
       .map((line) => line.message)
       .join('\n');
   return { task, scan, defects, log };
@@ -85,7 +112,14 @@ const LOOSE = 'export function check(value) {\n  if (value == null) debugger;\n 
 describe('the path of a scan', () => {
   it('follows defects through line shifts, renames, copies, line endings and fixes', async () => {
     const repository = fixtureRepository([
-      { write: { 'src/a.js': LOOSE, 'src/b.js': 'export const b = () => {\n  debugger;\n};\n', 'README.md': '# fixture\n' }, author: { name: 'Ann', mail: 'ann@example.org' } },
+      {
+        write: {
+          'src/a.js': LOOSE,
+          'src/b.js': 'export const b = () => {\n  debugger;\n};\n',
+          'README.md': '# fixture\n',
+        },
+        author: { name: 'Ann', mail: 'ann@example.org' },
+      },
     ]);
     const { scan, defects, log, task } = await taskOn(repository);
     expect(await scan(), await log()).toBe('succeeded');
@@ -96,7 +130,8 @@ describe('the path of a scan', () => {
         ['src/b.js', 2, 'no-debugger', DETECTION.present, 'Ann'],
       ]),
     );
-    const idOf = (rows: typeof first, path: string) => rows.find((row) => row.path === path && row.checker === 'no-debugger')?.id;
+    const idOf = (rows: typeof first, path: string) =>
+      rows.find((row) => row.path === path && row.checker === 'no-debugger')?.id;
 
     repository.commit({
       write: { 'src/a.js': `// a new first line\r\n${LOOSE.replaceAll('\n', '\r\n')}`, 'src/copy.js': LOOSE },
@@ -116,11 +151,21 @@ describe('the path of a scan', () => {
     expect(await scan(), await log()).toBe('succeeded');
     const third = await defects();
     expect(third.find((row) => row.id === copied?.id)).toMatchObject({ detection: DETECTION.gone, cause: 'code' });
-    expect(third.find((row) => row.id === idOf(first, 'src/b.js'))).toMatchObject({ detection: DETECTION.gone, cause: 'file-deleted' });
+    expect(third.find((row) => row.id === idOf(first, 'src/b.js'))).toMatchObject({
+      detection: DETECTION.gone,
+      cause: 'file-deleted',
+    });
     expect(third.find((row) => row.id === idOf(first, 'src/a.js'))?.detection).toBe(DETECTION.present);
 
-    const build = await database.db.selectFrom('build').selectAll().where('task_id', '=', task.id).orderBy('number').execute();
-    expect(build.map((row) => [row.number, row.status, row.commit_id])).toEqual(repository.commits.map((commit, at) => [at + 1, 'succeeded', commit]));
+    const build = await database.db
+      .selectFrom('build')
+      .selectAll()
+      .where('task_id', '=', task.id)
+      .orderBy('number')
+      .execute();
+    expect(build.map((row) => [row.number, row.status, row.commit_id])).toEqual(
+      repository.commits.map((commit, at) => [at + 1, 'succeeded', commit]),
+    );
   });
 
   it('reports a missing branch in a sentence, stores nothing, and the next build is not disturbed', async () => {
@@ -128,7 +173,11 @@ describe('the path of a scan', () => {
     const { scan, task, defects } = await taskOn(repository);
     await database.db.updateTable('task').set({ branch_name: 'nowhere' }).where('id', '=', task.id).execute();
     expect(await scan()).toBe('failed');
-    const failed = await database.db.selectFrom('build').select(['status', 'failure']).where('task_id', '=', task.id).executeTakeFirstOrThrow();
+    const failed = await database.db
+      .selectFrom('build')
+      .select(['status', 'failure'])
+      .where('task_id', '=', task.id)
+      .executeTakeFirstOrThrow();
     expect(failed.status).toBe('failed');
     expect(failed.failure?.en).toContain('nowhere');
     expect(await defects()).toEqual([]);

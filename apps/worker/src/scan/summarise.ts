@@ -23,10 +23,12 @@ export async function summarise(
   const tool = planned.definition.name;
   const previous = await readPreviousResult(trx, { ...at, tool });
   const base = { pattern: planned.definition.pattern, time: Date.now(), analysisVersion: planned.version };
+  // A first result has nothing to differ from: no change is not the same as a change of everything.
   const withChange = (now: Record<string, number>, changes: Record<string, string>): ToolResult => {
     const result: Record<string, string | number> = { ...base, ...now };
+    if (!previous) return result;
     for (const [field, change] of Object.entries(changes))
-      result[change] = round((now[field] ?? 0) - Number(previous?.[field] ?? 0));
+      result[change] = round((now[field] ?? 0) - Number(previous[field] ?? 0));
     return result;
   };
   switch (planned.definition.pattern) {

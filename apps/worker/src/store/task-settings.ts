@@ -1,6 +1,7 @@
 import { FOLLOW_STATUS, LATEST_VERSION } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import type { Db } from '@assay/database/connect';
+import type { GateRules } from '@assay/domain/gate/gate';
 
 /** What a scan must know of its task, read once when it begins: later changes count for the next build. */
 export interface TaskSettings {
@@ -10,6 +11,8 @@ export interface TaskSettings {
   readonly codeLang: number;
   readonly createdAt: Date;
   readonly newDefectJudge: { readonly fromDate?: string; readonly fromDateTime?: number } | null;
+  /** The task's own gate; undefined = the default one. */
+  readonly gateRules: GateRules | undefined;
   readonly repository: { readonly id: string; readonly url: string; readonly credential: Buffer | null };
   readonly branchName: string;
   readonly tools: readonly EnabledTool[];
@@ -58,6 +61,7 @@ export async function readTaskSettings(db: Db, taskId: number): Promise<TaskSett
     codeLang: task.code_lang,
     createdAt: task.created_at,
     newDefectJudge: task.new_defect_judge,
+    gateRules: task.gate_settings ?? undefined,
     repository,
     branchName: task.branch_name,
     tools: tools.map((row) => ({
