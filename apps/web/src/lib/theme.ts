@@ -14,7 +14,7 @@ export const COLOURS = {
   'text-2': ['#495160', '#aab3c0'],
   'text-3': ['#677081', '#8a94a4'],
   'text-disabled': ['#9aa2b0', '#5b6472'],
-  accent: ['#2563eb', '#3b78f0'],
+  accent: ['#2563eb', '#2f6ae6'],
   serious: ['#c62f2b', '#f27b76'],
   normal: ['#9a5b00', '#e2a640'],
   prompt: ['#655d8c', '#aaa1d6'],

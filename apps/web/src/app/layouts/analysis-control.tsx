@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Play, RotateCcw, Square } from 'lucide-react';
+import { CircleStop, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
@@ -13,7 +13,7 @@ import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import type { Progress } from '../../lib/calls/progress.ts';
 import { isPipeline, taskInfoQuery } from '../../lib/calls/task-info.ts';
 import { formatTime } from '../../lib/format.ts';
-import { isAnalysing } from '../../lib/task-state.ts';
+import { isAnalysing, lastStep } from '../../lib/task-state.ts';
 import type { TaskScope } from '../../lib/use-scope.ts';
 import { shell } from '../shell-texts.ts';
 import css from './analysis-control.module.css';
@@ -26,6 +26,13 @@ export function latestResult(results: readonly ToolResult[]): ToolResult | undef
     (latest, result) => ((result.lastAnalysisTime ?? 0) > (latest?.lastAnalysisTime ?? 0) ? result : latest),
     undefined,
   );
+}
+
+/** Percent of a run before its first push: steps done of steps to do, as the server counts them (contract-defects 19). */
+export function percentOf(results: readonly ToolResult[]): number {
+  const all = results.reduce((sum, result) => sum + lastStep(result.toolName), 0);
+  const done = results.reduce((sum, result) => sum + Math.max(0, result.curStep), 0);
+  return all > 0 ? Math.min(100, Math.trunc((done * 100) / all)) : 0;
 }
 
 /** Start, stop, re-check and what is going on, at the right of a task's header (screens 2.5). */
@@ -52,6 +59,7 @@ export function AnalysisControl({ scope, progress }: { scope: TaskScope; progres
     <div className={css.control}>
       {running ? (
         <Running
+          names={new Map(task.enableToolList.map((tool) => [tool.toolName, tool.toolDisplayName]))}
           results={results}
           progress={progress}
           busy={start.isPending}
@@ -78,12 +86,15 @@ export function AnalysisControl({ scope, progress }: { scope: TaskScope; progres
 }
 
 function Running({
+  names,
   results,
   progress,
   busy,
   allowed,
   onAsk,
 }: {
+  /** Display names by tool. */
+  names: ReadonlyMap<string, string>;
   results: readonly ToolResult[];
   progress: Progress | undefined;
   busy: boolean;
@@ -96,8 +107,8 @@ function Running({
   const step = progress
     ? stepName(progress.displayToolName, progress.displayStep)
     : tool && stepName(tool.toolName, tool.curStep);
-  const name = progress ? progress.displayName : tool?.toolName;
-  const percent = progress?.displayProgress ?? 0;
+  const name = progress ? progress.displayName : names.get(tool?.toolName ?? '');
+  const percent = progress?.displayProgress ?? percentOf(results);
   return (
     <>
       <div className={css.progress} aria-live="polite">
@@ -119,7 +130,7 @@ function Running({
           <Button icon={RotateCcw} busy={busy} onClick={() => onAsk('recheck')}>
             {t('recheck')}
           </Button>
-          <IconButton label={t('stopCheck')} icon={Square} tone="default" onClick={() => onAsk('stop')} />
+          <IconButton label={t('stopCheck')} icon={CircleStop} tone="default" onClick={() => onAsk('stop')} />
         </>
       )}
     </>

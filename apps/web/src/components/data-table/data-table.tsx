@@ -136,55 +136,57 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
         onKeyDown={onKeyDown}
       >
-        <TableHead {...props} template={template} />
-        {rows.length === 0 && props.empty}
-        {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
-        <div
-          className={cx(css.body, props.dimmed && css.dimmed)}
-          style={{ height: virtualizer.getTotalSize() }}
-          role="rowgroup"
-        >
-          {items.map((item) => {
-            const row = rows[item.index];
-            if (row === undefined) return null;
-            const key = rowKey(row);
-            const ticked = selected?.has(key) ?? false;
-            return (
-              // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and points at its rows
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid
-              // biome-ignore lint/a11y/useSemanticElements: see the grid
-              <div
-                key={key}
-                id={`${id}-${item.index}`}
-                role="row"
-                aria-rowindex={item.index + 2}
-                aria-selected={selected ? ticked : key === current}
-                className={cx(
-                  css.row,
-                  props.onOpen && css.clickable,
-                  ticked && css.ticked,
-                  key === current && css.current,
-                )}
-                style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${item.start}px)` }}
-                onClick={(event) => {
-                  if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
-                  props.onCurrent?.(row, item.index);
-                  props.onOpen?.(row);
-                }}
-              >
-                {selected && (
-                  <Tick row={row} ticked={ticked} allowed={props.selectable?.(row) !== false} onToggle={toggle} />
-                )}
-                {columns.map((column) => (
-                  // biome-ignore lint/a11y/useSemanticElements: see the grid
-                  // biome-ignore lint/a11y/useFocusableInteractive: see the grid
-                  <div key={column.id} role="gridcell" className={cx(css.cell, column.align === 'end' && css.end)}>
-                    {column.render(row)}
-                  </div>
-                ))}
-              </div>
-            );
-          })}
+        <div className={css.sheet} role="presentation">
+          <TableHead {...props} template={template} />
+          {rows.length === 0 && props.empty}
+          {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+          <div
+            className={cx(css.body, props.dimmed && css.dimmed)}
+            style={{ height: virtualizer.getTotalSize() }}
+            role="rowgroup"
+          >
+            {items.map((item) => {
+              const row = rows[item.index];
+              if (row === undefined) return null;
+              const key = rowKey(row);
+              const ticked = selected?.has(key) ?? false;
+              return (
+                // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and points at its rows
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid
+                // biome-ignore lint/a11y/useSemanticElements: see the grid
+                <div
+                  key={key}
+                  id={`${id}-${item.index}`}
+                  role="row"
+                  aria-rowindex={item.index + 2}
+                  aria-selected={selected ? ticked : key === current}
+                  className={cx(
+                    css.row,
+                    props.onOpen && css.clickable,
+                    ticked && css.ticked,
+                    key === current && css.current,
+                  )}
+                  style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${item.start}px)` }}
+                  onClick={(event) => {
+                    if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
+                    props.onCurrent?.(row, item.index);
+                    props.onOpen?.(row);
+                  }}
+                >
+                  {selected && (
+                    <Tick row={row} ticked={ticked} allowed={props.selectable?.(row) !== false} onToggle={toggle} />
+                  )}
+                  {columns.map((column) => (
+                    // biome-ignore lint/a11y/useSemanticElements: see the grid
+                    // biome-ignore lint/a11y/useFocusableInteractive: see the grid
+                    <div key={column.id} role="gridcell" className={cx(css.cell, column.align === 'end' && css.end)}>
+                      {column.render(row)}
+                    </div>
+                  ))}
+                </div>
+              );
+            })}
+          </div>
         </div>
         {rows.length > 0 && <Footer {...props} />}
       </div>
