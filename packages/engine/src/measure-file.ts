@@ -1,6 +1,6 @@
 import type { SourceLanguage } from '@assay/contract/language';
-import type { FoundFunction } from './functions/found-function.ts';
 import { findFunctions } from './functions/find-functions.ts';
+import type { FoundFunction } from './functions/found-function.ts';
 import { lex } from './lexer/lex.ts';
 import type { LexState } from './lexer/lex-state.ts';
 import { LEXICAL_RULES, type LexedLanguage } from './lexer/lexical-rules.ts';
@@ -53,14 +53,15 @@ function isLexed(language: SourceLanguage): language is LexedLanguage {
 function measures(s: LexState, found: readonly FoundFunction[]): FunctionMeasure[] {
   if (found.length === 0) return [];
   const codeUpTo = new Uint32Array(s.line + 2);
-  for (let line = 1; line <= s.line; line++) codeUpTo[line] = (codeUpTo[line - 1] ?? 0) + ((s.lineKinds[line] ?? 0) >= 2 ? 1 : 0);
+  for (let line = 1; line <= s.line; line++)
+    codeUpTo[line] = (codeUpTo[line - 1] ?? 0) + ((s.lineKinds[line] ?? 0) >= 2 ? 1 : 0);
   const endLines = new Map<number, number>();
   for (let n = 0; n < s.multiline.length; n += 2) endLines.set(s.multiline[n] ?? 0, s.multiline[n + 1] ?? 0);
   return found
     .map((f) => {
       const endToken = Math.max(f.startToken, Math.min(f.endToken, s.count - 1));
       const startLine = s.tokenLine[f.startToken] ?? 1;
-      const endLine = endLines.get(endToken) ?? s.tokenLine[endToken] ?? startLine;
+      const endLine = Math.min(endLines.get(endToken) ?? s.tokenLine[endToken] ?? startLine, s.line);
       return {
         name: f.name,
         qualifiedName: f.qualifiedName,
@@ -82,6 +83,7 @@ function tokensOf(s: LexState): TokenStream {
   return {
     hashes: s.hash.slice(0, s.count),
     lines: s.tokenLine.slice(0, s.count),
-    multiline: Uint32Array.from(s.multiline),
+    // A text that never ends may end on the empty line behind the last line end.
+    multiline: Uint32Array.from(s.multiline, (value, n) => (n % 2 === 1 ? Math.min(value, s.line) : value)),
   };
 }

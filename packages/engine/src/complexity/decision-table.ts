@@ -69,7 +69,7 @@ export const DECISIONS: Record<LexedLanguage, DecisionRules> = {
   lua: { words: 'if elseif for while repeat and or', operators: [], ternary: 'none', arms: 'none' },
   go: { words: 'if for case', operators: SHORT_CIRCUIT, ternary: 'none', arms: 'none' },
   swift: {
-    words: 'if for while repeat case catch guard',
+    words: 'if for while case catch guard',
     operators: [...SHORT_CIRCUIT, NULL_COALESCE, QUESTION],
     ternary: 'spaced',
     arms: 'none',

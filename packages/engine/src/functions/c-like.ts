@@ -1,15 +1,39 @@
 import { codeSet, keyword } from '../lexer/keywords.ts';
-import { DOT, EQUALS, FAT_ARROW, GREATER, IDENT, LESS, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, QUESTION, SEMICOLON } from '../lexer/symbols.ts';
+import {
+  DOT,
+  EQUALS,
+  FAT_ARROW,
+  GREATER,
+  IDENT,
+  LESS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  QUESTION,
+  SEMICOLON,
+} from '../lexer/symbols.ts';
 import { scanDeclaration } from './declarations.ts';
 import { BLOCK, FUNCTION } from './frame.ts';
-import { behind, behindAngles, codeAt, countParameters, isClose, isWord, partnerOf, REACH, tokenText } from './token-reader.ts';
+import {
+  behind,
+  behindAngles,
+  codeAt,
+  countParameters,
+  isClose,
+  isWord,
+  partnerOf,
+  REACH,
+  tokenText,
+} from './token-reader.ts';
 import type { Grammar, Walk } from './walker.ts';
 
 /** Grammars of the languages that declare `type name(parameters) {`; declarations.ts reads those, this file the code inside. */
 
 const NEW = keyword('new');
 const ASYNC = keyword('async');
-const SWITCH_LIKE = codeSet('if for while switch catch return throw new await else do foreach using lock fixed yield case try assert goto delete');
+const SWITCH_LIKE = codeSet(
+  'if for while switch catch return throw new await else do foreach using lock fixed yield case try assert goto delete',
+);
 
 /** Local types, and in Java anonymous classes, inside of functions. */
 function onToken(w: Walk, i: number, code: number): void {
@@ -21,7 +45,8 @@ function planLocalType(w: Walk, i: number): void {
   const { s } = w;
   for (let j = i + 1, n = 0; j < s.count && n < REACH; n++) {
     const c = codeAt(s, j);
-    if (c === SEMICOLON || c === EQUALS || isClose(c) || c === 42 || (c === OPEN_PAREN && s.rules.language !== 'java')) return;
+    if (c === SEMICOLON || c === EQUALS || isClose(c) || c === 42 || (c === OPEN_PAREN && s.rules.language !== 'java'))
+      return;
     if (c === OPEN_BRACE) {
       const name = codeAt(s, i + 1) === IDENT ? tokenText(s, i + 1) : '';
       const constants = tokenText(s, i) === 'enum';

@@ -24,8 +24,17 @@ import {
   SEMICOLON,
   STRING,
 } from '../lexer/symbols.ts';
-import { PROPERTY, TYPE } from './frame.ts';
-import { anglesBefore, behind, codeAt, countParameters, isClose, isWord, partnerOf, tokenText } from './token-reader.ts';
+import { FILE, PROPERTY, TYPE } from './frame.ts';
+import {
+  anglesBefore,
+  behind,
+  codeAt,
+  countParameters,
+  isClose,
+  isWord,
+  partnerOf,
+  tokenText,
+} from './token-reader.ts';
 import type { Plan, Walk } from './walker.ts';
 
 const OPERATOR_WORD = keyword('operator');
@@ -109,7 +118,8 @@ export function scanDeclaration(w: Walk, start: number): number {
       case OPEN_PAREN: {
         const close = partnerOf(s, j);
         if (close < 0) return s.count;
-        if (angle === 0 && !seen.assigned && seen.colon < 0 && !seen.bases) noteGroup(s, seen, { open: j, first, cFamily });
+        if (angle === 0 && !seen.assigned && seen.colon < 0 && !seen.bases)
+          noteGroup(s, seen, { open: j, first, free: cFamily && w.top.kind === FILE });
         j = close + 1;
         continue;
       }
@@ -145,7 +155,12 @@ export function scanDeclaration(w: Walk, start: number): number {
         break;
       case 43:
       case 45:
-        if (language === 'objc' && codeAt(s, j + 1) === OPEN_PAREN && (j === first || (s.flags[j] ?? 0) & 1) && angle === 0)
+        if (
+          language === 'objc' &&
+          codeAt(s, j + 1) === OPEN_PAREN &&
+          (j === first || (s.flags[j] ?? 0) & 1) &&
+          angle === 0
+        )
           return scanObjcMethod(w, j);
         break;
       case OPERATOR_WORD: {
@@ -163,7 +178,13 @@ export function scanDeclaration(w: Walk, start: number): number {
         if (isClose(c)) return j;
         if (TYPE_WORDS[c] === 1 && angle === 0 && seen.type < 0 && opensType(s, seen, j)) seen.type = j;
         else if (c === IDENT && !seen.assigned && seen.open < 0) seen.word = j;
-        else if (ACCESSORS[c] === 1 && !seen.assigned && seen.open < 0 && (w.top.kind === PROPERTY || language !== 'dart' || !isWord(codeAt(s, j + 1)))) seen.word = j;
+        else if (
+          ACCESSORS[c] === 1 &&
+          !seen.assigned &&
+          seen.open < 0 &&
+          (w.top.kind === PROPERTY || language !== 'dart' || !isWord(codeAt(s, j + 1)))
+        )
+          seen.word = j;
         else if (c === THIS && codeAt(s, j + 1) === OPEN_BRACKET) seen.word = j;
     }
     j = behind(s, j);
@@ -175,12 +196,13 @@ function opensType(s: LexState, seen: Seen, j: number): boolean {
   const c = codeAt(s, j);
   const next = codeAt(s, j + 1);
   if (seen.open >= 0 || seen.assigned) return false;
-  if (c === RECORD || c === EXTENSION || tokenText(s, j) === 'mixin') return isWord(next) && codeAt(s, j + 2) !== OPEN_PAREN ? true : c === RECORD && isWord(next);
+  if (c === RECORD || c === EXTENSION || tokenText(s, j) === 'mixin')
+    return isWord(next) && codeAt(s, j + 2) !== OPEN_PAREN ? true : c === RECORD && isWord(next);
   return codeAt(s, j - 1) !== DOT;
 }
 
 /** Decides whether the group at `open` is the parameter list, by what stands before it. */
-function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; cFamily: boolean }): void {
+function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; free: boolean }): void {
   let name = at.open - 1;
   if (codeAt(s, name) === GREATER) name = anglesBefore(s, name) - 1;
   const code = codeAt(s, name);
@@ -191,7 +213,7 @@ function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; c
     return;
   }
   // `MACRO(x) type name(y) {`: what came first had no type before it, so it was no name.
-  if (at.cFamily && seen.name === at.first && name > partnerOf(s, seen.open) + 1) {
+  if (at.free && seen.name === at.first) {
     seen.name = name;
     seen.open = at.open;
   }
@@ -203,7 +225,8 @@ function planOf(w: Walk, seen: Seen, j: number): Plan | undefined {
   const { language } = s.rules;
   const cFamily = language === 'c' || language === 'cpp' || language === 'objc';
   if (seen.assigned) return undefined;
-  if (seen.type >= 0 && !(cFamily && seen.open >= 0 && seen.name > seen.type + 1 && !isMacroBeforeType(s, seen))) return typePlan(s, seen);
+  if (seen.type >= 0 && !(cFamily && seen.open >= 0 && seen.name > seen.type + 1 && !isMacroBeforeType(s, seen)))
+    return typePlan(s, seen);
   if (seen.open >= 0) {
     const shouts = cFamily && isMacro(s, seen);
     return {
@@ -221,7 +244,9 @@ function planOf(w: Walk, seen: Seen, j: number): Plan | undefined {
   }
   if (language === 'java') {
     // Compact constructor of a record: `Name {`.
-    return w.top.kind === TYPE && word === j - 1 ? { kind: 'function', name, startToken: word, parameters: 0 } : undefined;
+    return w.top.kind === TYPE && word === j - 1
+      ? { kind: 'function', name, startToken: word, parameters: 0 }
+      : undefined;
   }
   if (language !== 'csharp') return undefined;
   if (w.top.kind === PROPERTY) {
@@ -242,7 +267,8 @@ function typePlan(s: LexState, seen: Seen): Plan {
   for (let n = 0; n < 24 && j < s.count; n++) {
     const c = codeAt(s, j);
     if (c === OPEN_BRACKET) j = behind(s, j) - 1;
-    else if (c === OPEN_PAREN && (NO_NAME[codeAt(s, j - 1)] === 1 || isWord(codeAt(s, behind(s, j))))) j = behind(s, j) - 1;
+    else if (c === OPEN_PAREN && (NO_NAME[codeAt(s, j - 1)] === 1 || isWord(codeAt(s, behind(s, j)))))
+      j = behind(s, j) - 1;
     else if (c === COLON_COLON || (c === DOT && name !== '')) name += tokenText(s, j);
     else if (c === IDENT) name = /[.:]$/.test(name) ? name + tokenText(s, j) : tokenText(s, j);
     else if (NO_NAME[c] !== 1) break;
@@ -263,14 +289,23 @@ function isMacroBeforeType(s: LexState, seen: Seen): boolean {
 /** A bare call with a body, like `TEST(Suite, name) {`: nothing but capitals and no type before it. */
 function isMacro(s: LexState, seen: Seen): boolean {
   const before = codeAt(s, seen.name - 1);
-  if (isWord(before) || before === 42 || before === 38 || before === GREATER || before === COLON_COLON || before === 126) return false;
+  if (
+    isWord(before) ||
+    before === 42 ||
+    before === 38 ||
+    before === GREATER ||
+    before === COLON_COLON ||
+    before === 126
+  )
+    return false;
   return /^[A-Z][A-Z0-9_]+$/.test(tokenText(s, seen.name));
 }
 
 function macroName(s: LexState, seen: Seen): string {
   const parts: string[] = [];
   const close = partnerOf(s, seen.open);
-  for (let j = seen.open + 1; j < close && parts.length < 16; j++) if (isWord(codeAt(s, j)) || codeAt(s, j) === STRING) parts.push(tokenText(s, j));
+  for (let j = seen.open + 1; j < close && parts.length < 16; j++)
+    if (isWord(codeAt(s, j)) || codeAt(s, j) === STRING) parts.push(tokenText(s, j));
   return `${tokenText(s, seen.name)}(${parts.join(', ')})`;
 }
 
@@ -286,7 +321,7 @@ function functionName(s: LexState, seen: Seen): string {
     name = `~${name}`;
     j--;
   }
-  for (let n = 0; n < 8; n++) {
+  for (let n = 0; n < 8 && s.rules.language !== 'dart'; n++) {
     const mark = codeAt(s, j);
     if (mark !== COLON_COLON && mark !== DOT) break;
     let owner = j - 1;
@@ -332,7 +367,8 @@ function isAccessLabel(s: LexState, first: number, colon: number): boolean {
 /** `int f(a, b) int a; char b; {`: the group is followed by a declaration. */
 function isOldStyle(s: LexState, seen: Seen, semicolon: number): boolean {
   const after = partnerOf(s, seen.open) + 1;
-  if (!isWord(codeAt(s, after)) || NO_NAME[codeAt(s, after)] === 1 && tokenText(s, after).startsWith('_')) return false;
+  if (!isWord(codeAt(s, after)) || (NO_NAME[codeAt(s, after)] === 1 && tokenText(s, after).startsWith('_')))
+    return false;
   if (after + 1 >= semicolon && codeAt(s, after) === IDENT) return false;
   if (semicolon - seen.open > 400) return false;
   let names = 0;
@@ -371,7 +407,8 @@ function scanConstants(w: Walk, start: number): number {
       continue;
     }
     if (c === IDENT) name = j;
-    else if (c === OPEN_BRACE) w.plans.set(j, { kind: 'type', name: tokenText(s, name), startToken: name, parameters: 0 });
+    else if (c === OPEN_BRACE)
+      w.plans.set(j, { kind: 'type', name: tokenText(s, name), startToken: name, parameters: 0 });
     j = behind(s, j);
   }
   return s.count;
@@ -437,4 +474,3 @@ function scanObjcMethod(w: Walk, at: number): number {
   }
   return s.count;
 }
-

@@ -1,6 +1,16 @@
 import { codeSet } from '../lexer/keywords.ts';
 import { COMMA, EQUALS, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, SEMICOLON } from '../lexer/symbols.ts';
-import { afterLine, behind, codeAt, countParameters, isClose, isWord, partnerOf, REACH, tokenText } from './token-reader.ts';
+import {
+  afterLine,
+  behind,
+  codeAt,
+  countParameters,
+  isClose,
+  isWord,
+  partnerOf,
+  REACH,
+  tokenText,
+} from './token-reader.ts';
 import type { Grammar, Walk } from './walker.ts';
 
 /** Go: functions, methods (named after their receiver's type) and function literals. */
@@ -15,7 +25,12 @@ export const GO: Grammar = {
     // A group before a name is the receiver; a method has a name behind it.
     if (codeAt(s, j) === OPEN_PAREN && isWord(codeAt(s, partnerOf(s, j) + 1)) && codeAt(s, partnerOf(s, j) + 2) !== 0) {
       const afterName = codeAt(s, partnerOf(s, j) + 2);
-      if (w.top.owner < 0 && (afterName === OPEN_PAREN || afterName === OPEN_BRACKET) && !afterLine(s, i + 1) && isDeclaration(w, i)) {
+      if (
+        w.top.owner < 0 &&
+        (afterName === OPEN_PAREN || afterName === OPEN_BRACKET) &&
+        !afterLine(s, i + 1) &&
+        isDeclaration(w, i)
+      ) {
         receiver = receiverType(w, j);
         j = partnerOf(s, j) + 1;
       }
@@ -25,7 +40,8 @@ export const GO: Grammar = {
     if (codeAt(s, j) !== OPEN_PAREN) return;
     const open = j;
     const body = name === '' && codeAt(s, i - 1) === 93 ? -1 : goBody(w, behind(s, open));
-    if (body < 0) return;
+    // The result of `func f() func() {` is a type: the body is already taken.
+    if (body < 0 || w.plans.has(body)) return;
     w.plans.set(body, {
       kind: 'function',
       name: name === '' ? '(anonymous)' : receiver === '' ? name : `${receiver}.${name}`,

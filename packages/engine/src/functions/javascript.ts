@@ -24,6 +24,7 @@ import {
   behindAngles,
   codeAt,
   countParameters,
+  isClose,
   isWord,
   nameText,
   partnerOf,
@@ -55,7 +56,9 @@ const BEFORE_MEMBER = codeSet(
   41,
 );
 /** Operators and words after which a `{` is an object, not a block. */
-const BEFORE_OBJECT = codeSet('return typeof in of new throw default yield await case extends as satisfies void delete instanceof');
+const BEFORE_OBJECT = codeSet(
+  'return typeof in of new throw default yield await case extends as satisfies void delete instanceof',
+);
 /** A line that begins with one of these goes on with the expression before it. */
 const CONTINUES = codeSet('in instanceof of as satisfies is');
 /** Before a parameter list that belongs to a function type. */
@@ -94,7 +97,8 @@ export const JAVASCRIPT: Grammar = {
         (start === SEMICOLON || start === OPEN_BRACE || start === 125);
       return label ? BLOCK : OBJECT;
     }
-    if (before === 0 || before === SEMICOLON || before === OPEN_BRACE || before === FAT_ARROW || endsOperand(s, i - 1)) return BLOCK;
+    if (before === 0 || before === SEMICOLON || before === OPEN_BRACE || before === FAT_ARROW || endsOperand(s, i - 1))
+      return BLOCK;
     return before > 160 ? (BEFORE_OBJECT[before] === 1 ? OBJECT : BLOCK) : OBJECT;
   },
   expressionEnds(w, i, code) {
@@ -102,7 +106,9 @@ export const JAVASCRIPT: Grammar = {
     if (code === COLON) return w.top.pending === 0 && w.top.colonGroup !== i - 1;
     if (!afterLine(w.s, i) || i === w.top.open + 1 || !endsOperand(w.s, i - 1)) return false;
     if (code === STRING) return w.s.bytes[w.s.start[i] ?? 0] !== 96;
-    return (isWord(code) && CONTINUES[code] !== 1) || code === NUMBER || code === OPEN_BRACE || code === 64 || code === 125;
+    return (
+      (isWord(code) && CONTINUES[code] !== 1) || code === NUMBER || code === OPEN_BRACE || code === 64 || code === 125
+    );
   },
 };
 
@@ -145,7 +151,8 @@ function planMethod(w: Walk, open: number): void {
   if (computed < 0 || !(isWord(code) || code === STRING || code === NUMBER || code === 93)) return;
   if (code === FUNCTION_WORD || code === NEW) return;
   const before = codeAt(s, computed - 1);
-  const inClass = w.top.kind === TYPE && afterLine(s, computed) && before !== EQUALS && before !== COLON && before !== QUESTION;
+  const inClass =
+    w.top.kind === TYPE && afterLine(s, computed) && before !== EQUALS && before !== COLON && before !== QUESTION;
   if (BEFORE_MEMBER[before] !== 1 && !inClass) return;
   const body = bodyAfter(s, open);
   if (body < 0) return;
@@ -168,9 +175,15 @@ function planArrow(w: Walk, arrow: number): void {
   const typed = top.colonGroup >= 0 && top.ternaryColon !== top.colonGroup + 1;
   const beforeLast = codeAt(s, first - 1);
   if (last === 41) open = partnerOf(s, first);
-  else if (typed && !(isWord(last) && beforeLast !== COLON && isSingle(beforeLast))) open = partnerOf(s, top.colonGroup);
+  else if (typed && !(isWord(last) && beforeLast !== COLON && isSingle(beforeLast)))
+    open = partnerOf(s, top.colonGroup);
   else if (!isWord(last)) return;
-  if (typed && last === 41 && partnerOf(s, first) - 1 === top.colonGroup + 1) open = partnerOf(s, top.colonGroup);
+  if (typed && last === 41 && partnerOf(s, first) - 1 === top.colonGroup + 1) {
+    // `(a): (() => void) => ...`: the group is the result; `function f(a): () => void` has a name before its group.
+    const parameters = partnerOf(s, top.colonGroup);
+    const named = codeAt(s, parameters - 1);
+    if (named === ASYNC || (!isWord(named) && named !== GREATER)) open = parameters;
+  }
   top.colonGroup = -1;
   if (open >= 0) first = open;
   if (first < 0) return;
@@ -217,7 +230,7 @@ function planType(w: Walk, i: number, code: number): void {
   let angle = 0;
   for (let j = i + 1, n = 0; j < s.count && n < REACH; n++) {
     const c = codeAt(s, j);
-    if (c === SEMICOLON || c === EQUALS || c === 41 || c === 125) return;
+    if (c === SEMICOLON || (c === EQUALS && angle <= 0) || c === 41 || c === 125) return;
     if (c === LESS) angle++;
     else if (c === GREATER) angle--;
     else if (c === OPEN_BRACE && angle <= 0) {
@@ -235,12 +248,17 @@ function assignedName(w: Walk, first: number): string {
   const before = codeAt(s, first - 1);
   if (before === COLON && w.top.kind === OBJECT) return nameText(s, first - 2) || ANONYMOUS;
   if (before !== EQUALS) return ANONYMOUS;
-  let name = '';
-  if (isWord(codeAt(s, first - 2)) && codeAt(s, first - 3) !== COLON) name = nameText(s, first - 2);
-  for (let j = first - 2, n = 0; name === '' && j > 0 && n < 24; j--, n++) {
+  // Back over a type annotation: the name stands before its `:`, or right before the `=`.
+  let name = first - 2;
+  for (let j = first - 2, n = 0; j > 0 && n < 24; n++) {
     const c = codeAt(s, j);
-    if (c === SEMICOLON || c === OPEN_BRACE || c === 125 || c === EQUALS) break;
-    if (c === COLON && isWord(codeAt(s, j - 1))) name = nameText(s, j - 1);
+    if (c === COLON && (isWord(codeAt(s, j - 1)) || codeAt(s, j - 1) === QUESTION)) {
+      name = codeAt(s, j - 1) === QUESTION ? j - 2 : j - 1;
+      break;
+    }
+    if (c === SEMICOLON || c === COMMA || c === OPEN_BRACE || c === OPEN_PAREN || c === EQUALS) break;
+    if (isWord(c) && afterLine(s, j)) break;
+    j = isClose(c) ? partnerOf(s, j) - 1 : j - 1;
   }
-  return name === '' ? ANONYMOUS : name;
+  return (isWord(codeAt(s, name)) && nameText(s, name)) || ANONYMOUS;
 }

@@ -18,7 +18,18 @@ import {
   SEMICOLON,
 } from '../lexer/symbols.ts';
 import { FILE, TYPE } from './frame.ts';
-import { afterLine, behind, behindAngles, codeAt, countParameters, isClose, isWord, nameText, REACH, tokenText } from './token-reader.ts';
+import {
+  afterLine,
+  behind,
+  behindAngles,
+  codeAt,
+  countParameters,
+  isClose,
+  isWord,
+  nameText,
+  REACH,
+  tokenText,
+} from './token-reader.ts';
 import { endsOperand, type Grammar, type Walk } from './walker.ts';
 
 /** Kotlin: functions with block or expression bodies, secondary constructors, accessors. Lambdas belong to the function around them. */
@@ -60,7 +71,12 @@ export const KOTLIN: Grammar = {
         return plan(w, { start: i, open: i + 1, name: 'constructor', delegates: true });
       default:
         if ((top.kind === TYPE || top.kind === FILE) && codeAt(s, i + 1) === OPEN_PAREN)
-          plan(w, { start: i, open: i + 1, name: `${top.property === '' ? '' : `${top.property}.`}${tokenText(s, i)}`, delegates: false });
+          plan(w, {
+            start: i,
+            open: i + 1,
+            name: `${top.property === '' ? '' : `${top.property}.`}${tokenText(s, i)}`,
+            delegates: false,
+          });
     }
   },
   expressionEnds(w, i, code) {
@@ -104,13 +120,26 @@ function plan(w: Walk, at: { start: number; open: number; name: string; delegate
     const c = codeAt(s, j);
     if (c === OPEN_BRACE || c === EQUALS) {
       if (!w.plans.has(j))
-        w.plans.set(j, { kind: c === EQUALS ? 'expression' : 'function', name: at.name, startToken: at.start, parameters });
+        w.plans.set(j, {
+          kind: c === EQUALS ? 'expression' : 'function',
+          name: at.name,
+          startToken: at.start,
+          parameters,
+        });
       return;
     }
     if (c === SEMICOLON || isClose(c) || (c === COMMA && !typed)) return;
     if (c === COLON) typed = true;
     else if (!typed && c !== WHERE) return;
-    if (afterLine(s, j) && c !== COLON && c !== WHERE && codeAt(s, j - 1) !== COLON && codeAt(s, j - 1) !== ARROW && codeAt(s, j - 1) !== COMMA) return;
+    if (
+      afterLine(s, j) &&
+      c !== COLON &&
+      c !== WHERE &&
+      codeAt(s, j - 1) !== COLON &&
+      codeAt(s, j - 1) !== ARROW &&
+      codeAt(s, j - 1) !== COMMA
+    )
+      return;
     j = c === LESS ? behindAngles(s, j) : behind(s, j);
     if (j < 0) return;
   }
@@ -129,7 +158,14 @@ function planType(w: Walk, i: number, code: number): void {
     }
     if (c === SEMICOLON || c === EQUALS || isClose(c) || c === FUN || c === VAL || c === VAR) return;
     const before = codeAt(s, j - 1);
-    const goesOn = c === COLON || c === OPEN_PAREN || c === WHERE || c === CONSTRUCTOR || c === 64 || before === COLON || before === COMMA;
+    const goesOn =
+      c === COLON ||
+      c === OPEN_PAREN ||
+      c === WHERE ||
+      c === CONSTRUCTOR ||
+      c === 64 ||
+      before === COLON ||
+      before === COMMA;
     if (afterLine(s, j) && j > i + 1 && !goesOn && before !== CONSTRUCTOR && before !== GREATER) return;
     j = c === LESS ? behindAngles(s, j) : behind(s, j);
     if (j < 0) return;

@@ -35,7 +35,12 @@ function planFunction(w: Walk, i: number): void {
   j = behind(s, j);
   if (codeAt(s, j) === USE && codeAt(s, j + 1) === OPEN_PAREN) j = behind(s, j + 1);
   if (codeAt(s, j) === COLON)
-    for (let n = 0; n < 64 && j < s.count && codeAt(s, j) !== OPEN_BRACE && codeAt(s, j) !== SEMICOLON && !isClose(codeAt(s, j)); n++) j = behind(s, j);
+    for (
+      let n = 0;
+      n < 64 && j < s.count && codeAt(s, j) !== OPEN_BRACE && codeAt(s, j) !== SEMICOLON && !isClose(codeAt(s, j));
+      n++
+    )
+      j = behind(s, j);
   if (codeAt(s, j) !== OPEN_BRACE) return;
   w.plans.set(j, { kind: 'function', name, startToken: i, parameters: countParameters(s, open, false) });
 }
@@ -43,13 +48,18 @@ function planFunction(w: Walk, i: number): void {
 function planType(w: Walk, i: number): void {
   const { s } = w;
   const before = codeAt(s, i - 1);
-  const anonymous = before === NEW || before === READONLY && codeAt(s, i - 2) === NEW;
+  const anonymous = before === NEW || (before === READONLY && codeAt(s, i - 2) === NEW);
   const named = codeAt(s, i + 1) === IDENT;
   if (!anonymous && !named) return;
   for (let j = i + 1, n = 0; j < s.count && n < REACH; n++) {
     const c = codeAt(s, j);
     if (c === OPEN_BRACE) {
-      w.plans.set(j, { kind: 'type', name: anonymous ? 'class@anonymous' : nameText(s, i + 1), startToken: i, parameters: 0 });
+      w.plans.set(j, {
+        kind: 'type',
+        name: anonymous ? 'class@anonymous' : nameText(s, i + 1),
+        startToken: i,
+        parameters: 0,
+      });
       return;
     }
     if (c === SEMICOLON || c === EQUALS || isClose(c) || (c === OPEN_PAREN && !anonymous)) return;

@@ -1,5 +1,5 @@
-import { codeSet, keyword } from '../lexer/keywords.ts';
 import { DECISIONS } from '../complexity/decision-table.ts';
+import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import { COLON, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../lexer/symbols.ts';
 import { type FoundFunction, joinNames } from './found-function.ts';
@@ -50,7 +50,14 @@ export function findPythonFunctions(s: LexState): FoundFunction[] {
       const name = tokenText(s, i + 1);
       const prefix = joinNames(scope.prefix, '.', name);
       if (c === DEF) {
-        functions.push({ name, qualifiedName: prefix, startToken: first, endToken: s.count - 1, parameters: parameters(s, i + 2), ccn: 1 });
+        functions.push({
+          name,
+          qualifiedName: prefix,
+          startToken: first,
+          endToken: s.count - 1,
+          parameters: parameters(s, i + 2),
+          ccn: 1,
+        });
       }
       scopes.push({ indent, owner: c === DEF ? functions.length - 1 : -1, prefix });
     }
@@ -69,7 +76,8 @@ function indentOf(s: LexState, i: number): number {
   let from = start;
   while (from > 0 && (s.bytes[from - 1] === 32 || s.bytes[from - 1] === 9 || s.bytes[from - 1] === 12)) from--;
   let column = 0;
-  for (let b = from; b < start; b++) column = s.bytes[b] === 9 ? (column - (column % 8)) + 8 : s.bytes[b] === 12 ? 0 : column + 1;
+  for (let b = from; b < start; b++)
+    column = s.bytes[b] === 9 ? column - (column % 8) + 8 : s.bytes[b] === 12 ? 0 : column + 1;
   return column;
 }
 

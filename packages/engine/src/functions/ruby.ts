@@ -70,7 +70,11 @@ export function findRubyFunctions(s: LexState): FoundFunction[] {
     } else if (c === CLASS || c === MODULE) {
       const singleton = codeAt(s, i + 1) === OPERATOR;
       if (!singleton && !isWord(codeAt(s, i + 1)) && codeAt(s, i + 1) !== COLON_COLON) continue;
-      blocks.push({ kind: 'scope', owner: -1, prefix: singleton ? outer.prefix : joinNames(outer.prefix, '::', scopeName(s, i + 1)) });
+      blocks.push({
+        kind: 'scope',
+        owner: -1,
+        prefix: singleton ? outer.prefix : joinNames(outer.prefix, '::', scopeName(s, i + 1)),
+      });
     } else if (c === END) {
       const closed = blocks.pop();
       const ended = closed?.kind === 'def' ? functions[closed.owner] : undefined;
@@ -116,7 +120,8 @@ function methodName(s: LexState, def: number): { name: string; open: number } {
     if (name.length > 256) break;
   }
   if (isWord(codeAt(s, j))) return { name: name + tokenText(s, j), open: j + 1 };
-  for (let n = 0; n < 3 && j < s.count && codeAt(s, j) !== OPEN_PAREN && !isWord(codeAt(s, j)) && !afterLine(s, j); n++) name += tokenText(s, j++);
+  for (let n = 0; n < 3 && j < s.count && codeAt(s, j) !== OPEN_PAREN && !isWord(codeAt(s, j)) && !afterLine(s, j); n++)
+    name += tokenText(s, j++);
   return { name, open: j };
 }
 

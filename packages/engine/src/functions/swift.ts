@@ -1,7 +1,31 @@
 import { codeSet, keyword } from '../lexer/keywords.ts';
-import { ARROW, COLON, DOT, EQUALS, GREATER, LESS, NULL_COALESCE, OPEN_BRACE, OPEN_PAREN, QUESTION, SEMICOLON } from '../lexer/symbols.ts';
+import {
+  ARROW,
+  COLON,
+  DOT,
+  EQUALS,
+  GREATER,
+  LESS,
+  NULL_COALESCE,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  QUESTION,
+  SEMICOLON,
+} from '../lexer/symbols.ts';
 import { BLOCK, FILE, FUNCTION, PROPERTY, TYPE } from './frame.ts';
-import { afterLine, anglesBefore, behind, behindAngles, codeAt, countParameters, isClose, isWord, nameText, REACH, tokenText } from './token-reader.ts';
+import {
+  afterLine,
+  anglesBefore,
+  behind,
+  behindAngles,
+  codeAt,
+  countParameters,
+  isClose,
+  isWord,
+  nameText,
+  REACH,
+  tokenText,
+} from './token-reader.ts';
 import type { Grammar, Walk } from './walker.ts';
 
 /** Swift: functions, initialisers, subscripts, computed properties and their accessors. Closures belong to the function around them. */
@@ -16,7 +40,9 @@ const THROWS = keyword('throws');
 const ACCESSORS = codeSet('get set willSet didSet');
 const TYPES = codeSet('class struct enum protocol extension actor');
 /** A declaration that begins with one of these is not the body we look for. */
-const NEXT_DECLARATION = codeSet('func var let init subscript case typealias associatedtype static class struct enum protocol extension import return if for while guard switch');
+const NEXT_DECLARATION = codeSet(
+  'func var let init subscript case typealias associatedtype static class struct enum protocol extension import return if for while guard switch',
+);
 
 export const SWIFT: Grammar = {
   separator: '.',
@@ -26,12 +52,16 @@ export const SWIFT: Grammar = {
     const before = codeAt(s, i - 1);
     if (before === DOT || (before === FUNC && code !== FUNC)) return;
     if (TYPES[code] === 1) return planType(w, i);
-    if (code === VAR) return top.kind === BLOCK || top.kind === FUNCTION || top.kind === TYPE || top.kind === FILE ? planProperty(w, i) : undefined;
+    if (code === VAR)
+      return top.kind === BLOCK || top.kind === FUNCTION || top.kind === TYPE || top.kind === FILE
+        ? planProperty(w, i)
+        : undefined;
     if (ACCESSORS[code] === 1) return top.kind === PROPERTY ? planAccessor(w, i) : undefined;
     if (code === DEINIT || code === INIT || code === SUBSCRIPT) {
       if (top.kind !== TYPE) return;
       if (code === DEINIT) {
-        if (codeAt(s, i + 1) === OPEN_BRACE) w.plans.set(i + 1, { kind: 'function', name: 'deinit', startToken: i, parameters: 0 });
+        if (codeAt(s, i + 1) === OPEN_BRACE)
+          w.plans.set(i + 1, { kind: 'function', name: 'deinit', startToken: i, parameters: 0 });
         return;
       }
     }
@@ -66,7 +96,14 @@ function swiftBody(w: Walk, from: number): number {
     const c = codeAt(s, j);
     if (c === OPEN_BRACE) return j;
     if (c === SEMICOLON || isClose(c) || c === EQUALS || NEXT_DECLARATION[c] === 1) return -1;
-    if (afterLine(s, j) && c !== ARROW && !GOES_ON.has(tokenText(s, j)) && codeAt(s, j - 1) !== ARROW && codeAt(s, j - 1) !== 44) return -1;
+    if (
+      afterLine(s, j) &&
+      c !== ARROW &&
+      !GOES_ON.has(tokenText(s, j)) &&
+      codeAt(s, j - 1) !== ARROW &&
+      codeAt(s, j - 1) !== 44
+    )
+      return -1;
     j = behind(s, j);
   }
   return -1;
@@ -81,7 +118,8 @@ function planProperty(w: Walk, i: number): void {
     const c = codeAt(s, j);
     if (c === OPEN_BRACE) {
       const first = codeAt(s, j + 1);
-      const accessors = ACCESSORS[first] === 1 || (first === 64 && ACCESSORS[codeAt(s, j + 3)] === 1) || MUTATING[first] === 1;
+      const accessors =
+        ACCESSORS[first] === 1 || (first === 64 && ACCESSORS[codeAt(s, j + 3)] === 1) || MUTATING[first] === 1;
       const observers = tokenText(s, j + 1) === 'didSet' || tokenText(s, j + 1) === 'willSet';
       if (assigned && !observers) return;
       const name = nameText(s, i + 1);
@@ -105,7 +143,8 @@ function planAccessor(w: Walk, i: number): void {
     j = behind(s, j);
   }
   while (codeAt(s, j) === THROWS || tokenText(s, j) === 'async') j++;
-  if (codeAt(s, j) === OPEN_BRACE) w.plans.set(j, { kind: 'function', name: tokenText(s, i), startToken: i, parameters });
+  if (codeAt(s, j) === OPEN_BRACE)
+    w.plans.set(j, { kind: 'function', name: tokenText(s, i), startToken: i, parameters });
 }
 
 function planType(w: Walk, i: number): void {

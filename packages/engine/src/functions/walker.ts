@@ -30,7 +30,7 @@ import {
 } from '../lexer/symbols.ts';
 import type { FoundFunction } from './found-function.ts';
 import { joinNames } from './found-function.ts';
-import { BLOCK, EXPRESSION, FILE, FUNCTION, type Frame, GROUP, newFrame, PROPERTY, resetFrame, TYPE } from './frame.ts';
+import { BLOCK, EXPRESSION, FILE, type Frame, FUNCTION, GROUP, newFrame, PROPERTY, resetFrame, TYPE } from './frame.ts';
 import { afterLine, codeAt, isClose, isOpen, isWord, partnerOf, tokenText } from './token-reader.ts';
 
 /** What a token will open. */
@@ -135,8 +135,9 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
   for (let i = 0; i < count; i++) {
     const code = s.code[i] ?? 0;
     while (w.top.kind === EXPRESSION && (code === SEMICOLON || grammar.expressionEnds?.(w, i, code))) pop(i - 1);
-    if (grammar.declaration && (w.top.kind <= PROPERTY) && i >= w.top.scannedTo && !isClose(code))
+    if (grammar.declaration && w.top.kind <= PROPERTY && i >= w.top.scannedTo && !isClose(code))
       w.top.scannedTo = Math.max(i + 1, grammar.declaration(w, i));
+    if (w.top.typeAlias && startsStatement(s, i, code)) w.top.typeAlias = false;
     if (triggers[code] === 1) grammar.onToken(w, i, code);
     if (w.top.owner >= 0) decide(w, rules, i, code);
 
@@ -188,6 +189,17 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
   return w.functions;
 }
 
+/** A type alias without `;` ends where a line begins with a word and the line before could end. */
+function startsStatement(s: LexState, i: number, code: number): boolean {
+  if (!afterLine(s, i) || !isWord(code)) return false;
+  const before = codeAt(s, i - 1);
+  return (
+    TYPE_GOES_ON[before] !== 1 &&
+    (isWord(before) || isClose(before) || before === STRING || before === NUMBER || before === GREATER)
+  );
+}
+const TYPE_GOES_ON = codeSet('extends keyof infer is typeof in new readonly');
+
 /** Counts token `i` for the innermost function when it is a decision. */
 function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
   const { s, top } = w;
@@ -209,7 +221,10 @@ function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
       return;
     }
     found.ccn++;
-  } else if (top.arms && ((code === FAT_ARROW && rules.arms !== 'when ->') || (code === ARROW && rules.arms === 'when ->'))) {
+  } else if (
+    top.arms &&
+    ((code === FAT_ARROW && rules.arms !== 'when ->') || (code === ARROW && rules.arms === 'when ->'))
+  ) {
     const found = w.functions[top.owner];
     const before = codeAt(s, i - 1);
     if (found && before !== ELSE && before !== DEFAULT && !isWildcard(s, i)) found.ccn++;
@@ -225,7 +240,15 @@ function isWildcard(s: LexState, arrow: number): boolean {
 export function endsOperand(s: LexState, i: number): boolean {
   const code = codeAt(s, i);
   if (code >= KEYWORD_BASE) return OPERAND_WORDS[code] === 1;
-  return code === 1 || code === NUMBER || code === STRING || code === REGEX || code === 12 || code === INTERP_CLOSE || (isClose(code) && code !== 0);
+  return (
+    code === 1 ||
+    code === NUMBER ||
+    code === STRING ||
+    code === REGEX ||
+    code === 12 ||
+    code === INTERP_CLOSE ||
+    (isClose(code) && code !== 0)
+  );
 }
 
 function isConditional(s: LexState, rules: DecisionRules, i: number): boolean {
@@ -242,7 +265,9 @@ function marksType(s: LexState, i: number): boolean {
   if (next === 91) return true;
   // `Type? name =`, `Type? name;`, `Type? name,` declare something.
   const then = codeAt(s, i + 2);
-  return isWord(next) && (then === EQUALS || then === SEMICOLON || then === COMMA || then === CLOSE_PAREN || isWord(then));
+  return (
+    isWord(next) && (then === EQUALS || then === SEMICOLON || then === COMMA || then === CLOSE_PAREN || isWord(then))
+  );
 }
 
 /** `auto&& x`, `T&&)`, `vector<T>&& v`: a reference, not an operator. */
@@ -294,6 +319,8 @@ function isLabel(w: Walk, colon: number): boolean {
   const { kind } = w.top;
   if (kind !== FILE && kind !== FUNCTION && kind !== BLOCK) return false;
   const before = codeAt(w.s, colon - 2);
-  return isWord(codeAt(w.s, colon - 1)) && (before === SEMICOLON || before === 123 || before === 125 || afterLine(w.s, colon - 1));
+  return (
+    isWord(codeAt(w.s, colon - 1)) &&
+    (before === SEMICOLON || before === 123 || before === 125 || afterLine(w.s, colon - 1))
+  );
 }
-

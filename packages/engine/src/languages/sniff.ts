@@ -3,11 +3,13 @@ import type { SourceLanguage } from '@assay/contract/language';
 /** Only this many bytes are looked at: enough for a licence header and the first declarations. */
 const SNIFF_BYTES = 64 * 1024;
 
-const OBJC = /^[ \t]*(?:#import\b|@(?:interface|implementation|protocol|class|property|import|end|optional|required)\b)|\bNS_ASSUME_NONNULL_BEGIN\b|^[-+] ?\([\w \t*<>]+\)\s*\w+/m;
+const OBJC =
+  /^[ \t]*(?:#import\b|@(?:interface|implementation|protocol|class|property|import|end|optional|required)\b)|\bNS_ASSUME_NONNULL_BEGIN\b|^[-+] ?\([\w \t*<>]+\)\s*\w+/m;
 const CPP =
   /^[ \t]*(?:template[ \t]*<|namespace\b[\w: \t]*\{?|using[ \t]+(?:namespace|\w+[ \t]*=)|class[ \t]+\w[\w \t:<>,]*[{;]?[ \t\r]*$|(?:public|private|protected)[ \t]*:|#[ \t]*include[ \t]*<(?:string|vector|map|memory|iostream|algorithm|functional|utility|type_traits|cstdint|cstddef|cstring|cstdlib|cstdio|array|set|list|optional|atomic|mutex|thread|chrono|tuple|unordered_map|unordered_set|sstream|stdexcept|limits|initializer_list)>)|\bstd::|\bconstexpr\b|\bnullptr\b|\bvirtual\b|\bstatic_cast<|\boperator[ \t]*[=<>+\-*([]/m;
 /** `extern "C"` guards are C headers that C++ may include; what is inside `#ifdef __cplusplus` does not speak for C++. */
-const CPLUSPLUS_GUARD = /#[ \t]*(?:ifdef[ \t]+__cplusplus|if[ \t]+defined[ \t]*\(?[ \t]*__cplusplus)[\s\S]{0,2000}?#[ \t]*(?:endif|else)/g;
+const CPLUSPLUS_GUARD =
+  /#[ \t]*(?:ifdef[ \t]+__cplusplus|if[ \t]+defined[ \t]*\(?[ \t]*__cplusplus)[\s\S]{0,2000}?#[ \t]*(?:endif|else)/g;
 const MATLAB = /^[ \t]*(?:%|function\b[^;{]*$|end[ \t\r]*$|clc\b|clear\b)/m;
 
 /** Language of a `.h` file by its content. @param head the first bytes of the file */

@@ -1,7 +1,7 @@
 import { popBracket } from './brackets.ts';
-import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
-import { COMMENT_LINE, CODE_LINE, emit, endLine, type LexState } from './lex-state.ts';
 import { skipBlockComment } from './comments.ts';
+import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
+import { CODE_LINE, COMMENT_LINE, emit, endLine, type LexState } from './lex-state.ts';
 import { PP_LINE } from './symbols.ts';
 
 /** Directives whose rest of line is prose, where a quote opens nothing. */

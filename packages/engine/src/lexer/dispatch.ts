@@ -19,8 +19,24 @@ export const ON_SPECIAL = 10;
 export const DISPATCH: Record<LexedLanguage, Uint8Array> = mapLanguages();
 
 function mapLanguages(): Record<LexedLanguage, Uint8Array> {
-  const { c, cpp, objc, csharp, java, php, python, javascript, typescript, ruby, lua, go, swift, kotlin, dart, solidity } =
-    LEXICAL_RULES;
+  const {
+    c,
+    cpp,
+    objc,
+    csharp,
+    java,
+    php,
+    python,
+    javascript,
+    typescript,
+    ruby,
+    lua,
+    go,
+    swift,
+    kotlin,
+    dart,
+    solidity,
+  } = LEXICAL_RULES;
   return {
     c: build(c),
     cpp: build(cpp),

@@ -31,7 +31,8 @@ export function opensJsx(s: LexState, jsx: JsxMemory): boolean {
   if (bytes[i] === 62) return jsx.lastIndexOf(s, '</>') > i;
   if (!isWordStart(bytes[i])) return false;
   const nameStart = i;
-  while (i - nameStart < LOOK_AHEAD && (isWordByte(bytes[i]) || bytes[i] === 46 || bytes[i] === 45 || bytes[i] === 58)) i++;
+  while (i - nameStart < LOOK_AHEAD && (isWordByte(bytes[i]) || bytes[i] === 46 || bytes[i] === 45 || bytes[i] === 58))
+    i++;
   let name = '';
   for (let n = nameStart; n < i; n++) name += String.fromCharCode(bytes[n] ?? 0);
   const afterName = i;
@@ -134,11 +135,19 @@ function scanJsxText(s: LexState): void {
 /** Reads to the end of a tag. @returns false when an expression has been opened and the main loop must go on */
 function readTag(s: LexState): boolean {
   const { bytes, length } = s;
+  /** Type arguments of the element: `<List<string> ...>`. */
+  let angles = 0;
   while (s.pos < length) {
     const b = bytes[s.pos] ?? 0;
     if (b === 10 || b === 13) s.pos = passLineEnd(s, s.pos, 0);
     else if (b <= 32) s.pos++;
-    else if (b === 34) scanString(s, ATTRIBUTE_DOUBLE, s.pos, s.pos + 1);
+    else if (b === 60) {
+      angles++;
+      markup(s, 1);
+    } else if (b === 62 && angles > 0) {
+      angles--;
+      markup(s, 1);
+    } else if (b === 34) scanString(s, ATTRIBUTE_DOUBLE, s.pos, s.pos + 1);
     else if (b === 39) scanString(s, ATTRIBUTE_SINGLE, s.pos, s.pos + 1);
     else if (b === 123) {
       openCode(s, IN_JSX_ATTRIBUTE);
@@ -175,7 +184,8 @@ function word(s: LexState): void {
   const start = s.pos;
   let hash = FNV_OFFSET;
   let i = start;
-  while (i < length && (WORD_BYTE[bytes[i] ?? 0] === 1 || bytes[i] === 45)) hash = Math.imul(hash ^ (bytes[i++] ?? 0), FNV_PRIME);
+  while (i < length && (WORD_BYTE[bytes[i] ?? 0] === 1 || bytes[i] === 45))
+    hash = Math.imul(hash ^ (bytes[i++] ?? 0), FNV_PRIME);
   s.pos = i;
   emit(s, IDENT, hash, start, i, s.line);
 }

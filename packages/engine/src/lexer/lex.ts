@@ -3,14 +3,7 @@
  * No regular expression, no recursion, no allocation per token. Longer than most files here because it is one loop with
  * one branch per kind of byte; what needs more than a few lines has a file of its own.
  */
-import {
-  closeBracket,
-  dropUnclosed,
-  emitBracket,
-  openBracket,
-  popBracket,
-  topKind,
-} from './brackets.ts';
+import { closeBracket, dropUnclosed, emitBracket, openBracket, popBracket, topKind } from './brackets.ts';
 import { isDigit, isLineEnd, isWordByte, isWordStart, WORD_BYTE } from './bytes.ts';
 import { skipBlockComment, skipLineComment, skipLinesUntil, startsAt } from './comments.ts';
 import { scanDirective } from './directives.ts';
@@ -96,7 +89,8 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
   const { keywords } = rules;
   const dollar = rules.dollarNames ? 36 : -1;
   const afterArrow = rules.language === 'php' ? ARROW : -1;
-  const afterColons = rules.language === 'php' || rules.language === 'java' || rules.language === 'ruby' ? COLON_COLON : -1;
+  const afterColons =
+    rules.language === 'php' || rules.language === 'java' || rules.language === 'ruby' ? COLON_COLON : -1;
 
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) s.pos = 3;
   if (bytes[s.pos] === 35 && bytes[s.pos + 1] === 33) skipLineComment(s, false);
@@ -119,7 +113,12 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
           scanHeredocBodies(s);
           s.gap |= AFTER_LINE;
         }
-        if (rules.language === 'ruby' && bytes[s.pos] === 61 && startsAt(bytes, s.pos, '=begin') && !isWordByte(bytes[s.pos + 6]))
+        if (
+          rules.language === 'ruby' &&
+          bytes[s.pos] === 61 &&
+          startsAt(bytes, s.pos, '=begin') &&
+          !isWordByte(bytes[s.pos + 6])
+        )
           skipLinesUntil(s, '=end');
         continue;
       case ON_WORD: {
@@ -146,13 +145,24 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
             const last = lastCode(s);
             const member = last === DOT || last === OPTIONAL_DOT || last === afterArrow || last === afterColons;
             const label =
-              rules.labels && next === COLON && bytes[i + 1] !== COLON && found !== DEFAULT && found !== ELSE && found !== CASE;
+              rules.labels &&
+              next === COLON &&
+              bytes[i + 1] !== COLON &&
+              found !== DEFAULT &&
+              found !== ELSE &&
+              found !== CASE;
             if (!member && !label) code = found;
             break;
           }
           slot = (slot + 1) & keywords.mask;
         }
-        if (rules.language === 'ruby' && lastCode(s) === DEF && bytes[i] === 61 && (bytes[i + 1] === 40 || isWordStart(bytes[i + 1]))) i++;
+        if (
+          rules.language === 'ruby' &&
+          lastCode(s) === DEF &&
+          bytes[i] === 61 &&
+          (bytes[i + 1] === 40 || isWordStart(bytes[i + 1]))
+        )
+          i++;
         s.pos = i;
         if (rules.language === 'ruby' && i - at === 7 && s.gap & AFTER_LINE && startsAt(bytes, at, '__END__')) {
           commentRest(s);
@@ -173,7 +183,12 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
           emitBracket(s, b, at);
           openBracket(s, IN_BRACKET);
         } else {
-          const object = rules.regex !== 'none' && lastCode(s) !== FAT_ARROW && lastCode(s) !== 0 && operandExpected(s) && !statementStart(s);
+          const object =
+            rules.regex !== 'none' &&
+            lastCode(s) !== FAT_ARROW &&
+            lastCode(s) !== 0 &&
+            operandExpected(s) &&
+            !statementStart(s);
           emitBracket(s, b, at);
           openBracket(s, object ? IN_OBJECT : IN_BLOCK);
         }
@@ -184,7 +199,10 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
         if (b === 125) dropUnclosed(s);
         const top = topKind(s);
         s.pos = at + 1;
-        if (!s.ignoringBrackets && ((b === 125 && top === IN_INTERPOLATION) || (b === 41 && top === IN_SWIFT_INTERPOLATION))) {
+        if (
+          !s.ignoringBrackets &&
+          ((b === 125 && top === IN_INTERPOLATION) || (b === 41 && top === IN_SWIFT_INTERPOLATION))
+        ) {
           emitBracket(s, INTERP_CLOSE, at);
           popBracket(s, s.count - 1);
           const mode = s.modes.pop();
@@ -208,7 +226,8 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
           scanCsharpString(s);
           continue;
         }
-        const triple = quote.triple !== undefined && bytes[at + 1] === b && bytes[at + 2] === b ? quote.triple : undefined;
+        const triple =
+          quote.triple !== undefined && bytes[at + 1] === b && bytes[at + 2] === b ? quote.triple : undefined;
         openString(s, triple ?? quote.one, at, triple ? at + 3 : at + 1);
         continue;
       }
@@ -245,7 +264,12 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
           s.gap = gap | AFTER_SPACE;
           continue;
         }
-        if (b === COLON && topKind(s) === IN_INTERPOLATION && s.modes.at(-1)?.interpolation === '{' && bytes[at + 1] !== COLON) {
+        if (
+          b === COLON &&
+          topKind(s) === IN_INTERPOLATION &&
+          s.modes.at(-1)?.interpolation === '{' &&
+          bytes[at + 1] !== COLON
+        ) {
           scanFormat(s);
           continue;
         }
@@ -269,7 +293,8 @@ function scanPrefixed(s: LexState, start: number, quote: number): boolean {
   const from = s.pos;
   const triple = bytes[from + 1] === quote && bytes[from + 2] === quote;
   const run = triple ? 3 : 1;
-  if (s.rules.stringPrefix === 'cpp') return quote === 34 && word.endsWith('R') && /^(?:u8|[uUL])?R$/.test(word) && scanCppRaw(s);
+  if (s.rules.stringPrefix === 'cpp')
+    return quote === 34 && word.endsWith('R') && /^(?:u8|[uUL])?R$/.test(word) && scanCppRaw(s);
   if (s.rules.stringPrefix === 'dart') {
     if (word !== 'r') return false;
     openString(s, stringMode({ close: quote, run, multiline: triple, escape: 'none' }), start, from + run);
@@ -313,7 +338,8 @@ function scanHash(s: LexState): void {
       return;
     case 'swift':
       if (scanSwiftRaw(s)) return;
-      if (lineStart && /^#(?:if|elseif|else|endif|warning|error|sourceLocation)$/.test(wordAt(bytes, pos))) scanDirective(s);
+      if (lineStart && /^#(?:if|elseif|else|endif|warning|error|sourceLocation)$/.test(wordAt(bytes, pos)))
+        scanDirective(s);
       else scanOperator(s, 35);
       return;
     case 'php':
@@ -350,6 +376,7 @@ function scanSpecial(s: LexState, b: number): boolean {
     case 'php':
       if (b === 60) return bytes[at + 1] === 60 && bytes[at + 2] === 60 && scanPhpHeredoc(s);
       if (bytes[at + 1] !== 62) return false;
+      s.lineKind |= CODE_LINE;
       s.pos = at + 2;
       scanHtml(s);
       return true;
@@ -523,7 +550,14 @@ function scanFormat(s: LexState): void {
 /** `{` after these opens a block although an operand could follow. */
 function statementStart(s: LexState): boolean {
   const last = lastCode(s);
-  return last === 59 || last === 123 || last === ELSE || (last === CLOSE_BRACE && s.lastClosed === IN_BLOCK) || last === COLON_COLON || CONTROL[last] === 1;
+  return (
+    last === 59 ||
+    last === 123 ||
+    last === ELSE ||
+    (last === CLOSE_BRACE && s.lastClosed === IN_BLOCK) ||
+    last === COLON_COLON ||
+    CONTROL[last] === 1
+  );
 }
 
 function spells(word: Uint8Array | undefined, bytes: Uint8Array, start: number, end: number): boolean {

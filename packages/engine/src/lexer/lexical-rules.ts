@@ -79,10 +79,7 @@ const SCRIPT = {
   regex: 'javascript',
   jsx: true,
   labels: true,
-  quotes: new Map<number, Quote>([
-    ...C_QUOTES,
-    [BACKTICK, { one: block(BACKTICK, { interpolation: '${' }) }],
-  ]),
+  quotes: new Map<number, Quote>([...C_QUOTES, [BACKTICK, { one: block(BACKTICK, { interpolation: '${' }) }]]),
 } as const;
 
 export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {

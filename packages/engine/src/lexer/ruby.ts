@@ -1,6 +1,6 @@
 import { isBlank, isLineEnd, isWordByte, isWordStart, textOf } from './bytes.ts';
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
-import { CODE_LINE, emit, endLine, lastCode, type LexState } from './lex-state.ts';
+import { CODE_LINE, emit, endLine, type LexState, lastCode } from './lex-state.ts';
 import { operandExpected } from './operand.ts';
 import { stringMode } from './string-mode.ts';
 import { scanString } from './strings.ts';

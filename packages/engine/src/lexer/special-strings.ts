@@ -43,7 +43,8 @@ export function scanPhpHeredoc(s: LexState): boolean {
   const word = textOf(bytes, from, i);
   scanUntil(s, STRING, s.pos, i, (at) => {
     const before = bytes[at - 1];
-    const starts = bytes[at] === word.charCodeAt(0) && before !== undefined && before <= 32 && onlyBlanksBefore(bytes, at);
+    const starts =
+      bytes[at] === word.charCodeAt(0) && before !== undefined && before <= 32 && onlyBlanksBefore(bytes, at);
     return starts && startsAt(bytes, at, word) && !isWordByte(bytes[at + word.length]) ? at + word.length : 0;
   });
   return true;

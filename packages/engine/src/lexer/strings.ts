@@ -1,6 +1,6 @@
-import { IN_INTERPOLATION, IN_SWIFT_INTERPOLATION, type LexState, emit, endLine, CODE_LINE } from './lex-state.ts';
 import { openBracket } from './brackets.ts';
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
+import { CODE_LINE, emit, endLine, IN_INTERPOLATION, IN_SWIFT_INTERPOLATION, type LexState } from './lex-state.ts';
 import type { StringMode } from './string-mode.ts';
 import { INTERP_OPEN, STRING } from './symbols.ts';
 
@@ -52,7 +52,8 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
           i += next === 13 && bytes[i + 2] === 10 ? 3 : 2;
           continue;
         }
-        if (interpolation === '{' && next === 78 && bytes[i + 2] === 123) i += 2; // Python \N{DASH}
+        if (interpolation === '{' && next === 78 && bytes[i + 2] === 123)
+          i += 2; // Python \N{DASH}
         else if (interpolation !== '{' || next !== 123) {
           if (i + 1 >= length) break;
           hash = Math.imul(hash ^ b, FNV_PRIME);

@@ -23,7 +23,8 @@ export function countPlainLines(bytes: Uint8Array, rules: PlainRules): LineCount
       kind = 0;
       if (!rules.longQuotes) quote = 0;
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
-      if (rules.pod && bytes[i] === 61 && depth === 0 && (bytes[i + 1] ?? 0) > 96) [close, open, depth] = ['\n=cut', '', 1];
+      if (rules.pod && bytes[i] === 61 && depth === 0 && (bytes[i + 1] ?? 0) > 96)
+        [close, open, depth] = ['\n=cut', '', 1];
       // The mark stands at the start of a line, so its line end is already behind us.
       if (close === '\n=cut' && startsAt(bytes, i, '=cut')) {
         while (i < length && !isLineEnd(bytes[i])) i++;
@@ -87,6 +88,7 @@ function startsComment(bytes: Uint8Array, at: number, rules: PlainRules, kind: n
 
 function firstBytes(rules: PlainRules): Uint8Array {
   const table = new Uint8Array(256);
-  for (const text of [...rules.line, ...rules.block.map(([open]) => open), ...rules.quotes]) table[text.charCodeAt(0)] = 1;
+  for (const text of [...rules.line, ...rules.block.map(([open]) => open), ...rules.quotes])
+    table[text.charCodeAt(0)] = 1;
   return table;
 }

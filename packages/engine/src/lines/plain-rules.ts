@@ -32,7 +32,7 @@ export const PLAIN_RULES: Record<Exclude<SourceLanguage, LexedLanguage>, PlainRu
   perl: { line: ['#'], lineNeedsSpace: true, block: [], quotes: '"\'', escapes: true, pod: true },
   shell: { line: ['#'], lineNeedsSpace: true, block: [], quotes: '"\'', longQuotes: true, escapes: true },
   powershell: { line: ['#'], block: [['<#', '#>']], quotes: '"\'' },
-  sql: { line: ['--'], block: [['/*', '*/']], quotes: "'\"" },
+  sql: { line: ['--'], block: [['/*', '*/']], quotes: '\'"' },
   html: MARKUP,
   vue: { line: [], block: [['<!--', '-->'], ['/*', '*/']], quotes: '' }, // biome-ignore format: one line
   xml: MARKUP,
