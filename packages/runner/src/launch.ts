@@ -1,4 +1,4 @@
-import { mkdtempSync, rmdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Protection } from '@assay/contract/invocation';
@@ -104,17 +104,22 @@ function jailArguments(wanted: Wanted, jail: Jail, means: Means): string[] {
 
 let root: string | undefined;
 
-/** An empty folder to mount on. One for all: each jail mounts in a namespace of its own. */
+/**
+ * An empty folder to mount on. One for all our processes, since each jail mounts in a namespace of its own, and always the same, so
+ * that a killed worker leaves nothing to pile up. In a shared temporary folder somebody may have taken the name.
+ */
 function jailRoot(): string {
-  if (root) return root;
-  const made = mkdtempSync(join(tmpdir(), 'assay-jail-'));
-  process.once('exit', () => {
-    try {
-      rmdirSync(made);
-    } catch {
-      // A folder left behind in the temporary folder harms nobody.
-    }
-  });
-  root = made;
-  return made;
+  const shared = join(tmpdir(), `assay-jail-root-${process.getuid?.() ?? 0}`);
+  root ??= isOurs(shared) ? shared : mkdtempSync(join(tmpdir(), 'assay-jail-root-'));
+  return root;
+}
+
+function isOurs(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch {
+    // There already, or not possible: the look below tells.
+  }
+  const facts = lstatSync(folder, { throwIfNoEntry: false });
+  return facts?.isDirectory() === true && facts.uid === process.getuid?.();
 }
