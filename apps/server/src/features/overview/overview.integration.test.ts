@@ -1,0 +1,176 @@
+import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
+import { type Factories, factories } from '@assay/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+let make: Factories;
+let ann: TestUser;
+let eve: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+  make = factories(app.db);
+  for (const name of ['ann', 'eve']) await app.createPerson(name);
+  await app.createProject('shop', { ann: 'viewer' });
+  await app.createProject('other', { eve: 'manager' });
+  [ann, eve] = (await Promise.all(['ann', 'eve'].map((name) => app.signIn(name)))) as [TestUser, TestUser];
+});
+afterAll(() => app.close());
+
+const overview = (id: number, user = ann, query = '') =>
+  user.call({ path: `/task/api/user/task/overview/${id}${query}`, project: 'shop', task: id });
+const history = (id: number, user = ann, language = 'en') =>
+  user.call({ path: `/task/api/user/task/${id}/history`, project: 'shop', language });
+
+async function scanned() {
+  const task = await make.task({ projectId: 'shop', tools: ['CLOC', 'DUPC', 'ESLINT', 'CCN'] });
+  const first = await make.build({ taskId: task.id });
+  await make.buildTool({
+    taskId: task.id,
+    build: 1,
+    tool: 'ESLINT',
+    startedAt: new Date(1_000),
+    endedAt: new Date(3_000),
+    result: { pattern: 'LINT', defectCount: 9, defectChange: 9, fileCount: 2, fileChange: 2 },
+  });
+  await make.buildTool({
+    taskId: task.id,
+    build: 1,
+    tool: 'DUPC',
+    result: { pattern: 'DUPC', defectCount: 1, defectChange: 0, dupRate: 6.31, dupRateChange: null, secret: 'x' },
+  });
+  await app.db
+    .updateTable('build')
+    .set({ gate: JSON.stringify({ verdict: 'passed', reasons: [] }) })
+    .where('id', '=', first.id)
+    .execute();
+  await make.build({
+    taskId: task.id,
+    gate: JSON.stringify({
+      verdict: 'failed',
+      reasons: [
+        { rule: 'maxNewSerious', limit: 0, actual: 2 },
+        { rule: 'brandNew', limit: 1, actual: 3 },
+      ],
+    }),
+  });
+  await make.buildTool({
+    taskId: task.id,
+    build: 2,
+    tool: 'ESLINT',
+    flag: 2,
+    step: 3,
+    startedAt: new Date(5_000),
+    endedAt: new Date(5_100),
+  });
+  await make.buildTool({ taskId: task.id, build: 2, tool: 'CCN', flag: 3, step: 2, startedAt: new Date(6_000) });
+  return task;
+}
+
+describe('GET /overview', () => {
+  it('has one entry per tool that is on, in tool order, with the newest numbers there are', async () => {
+    const task = await scanned();
+    await app.db
+      .updateTable('task_tool')
+      .set({ follow_status: 6 })
+      .where('task_id', '=', task.id)
+      .where('tool', '=', 'CLOC')
+      .execute();
+    const { data, text } = await overview(task.id);
+    expect(data.taskId).toBe(task.id);
+    expect(data.lastAnalysisResultList.map((last: { toolName: string }) => last.toolName)).toEqual([
+      'ESLINT',
+      'CCN',
+      'DUPC',
+    ]);
+    const [eslint, ccn, dupc] = data.lastAnalysisResultList;
+    // The run failed: its record is shown, the numbers are those of the run before.
+    expect(eslint).toMatchObject({
+      curStep: 3,
+      stepStatus: 1,
+      buildNum: '2',
+      lastAnalysisTime: 5_000,
+      elapseTime: 100,
+    });
+    expect(eslint.lastAnalysisResult).toEqual({
+      pattern: 'LINT',
+      defectCount: 9,
+      defectChange: 9,
+      fileCount: 2,
+      fileChange: 2,
+    });
+    expect(ccn).toEqual({
+      toolName: 'CCN',
+      curStep: 2,
+      stepStatus: 0,
+      buildNum: '2',
+      buildId: expect.any(String),
+      lastAnalysisTime: 6_000,
+      elapseTime: 0,
+    });
+    expect(dupc.curStep).toBe(5);
+    expect(dupc.lastAnalysisResult).toEqual({ pattern: 'DUPC', defectCount: 1, defectChange: 0, dupRate: 6.31 });
+    expect(text).not.toContain('null');
+    const then = await overview(task.id, ann, '?buildNum=1');
+    expect(then.data.lastAnalysisResultList[0]).toMatchObject({ buildNum: '1', stepStatus: 0, curStep: 5 });
+  });
+
+  it('answers an empty list for a task without tools, and a tool that never ran', async () => {
+    const bare = await make.task({ projectId: 'shop' });
+    expect((await overview(bare.id)).data).toEqual({ taskId: bare.id, status: 0, lastAnalysisResultList: [] });
+    const fresh = await make.task({ projectId: 'shop', tools: ['CCN'] });
+    expect((await overview(fresh.id)).data.lastAnalysisResultList).toEqual([
+      { toolName: 'CCN', curStep: 0, stepStatus: 0, elapseTime: 0 },
+    ]);
+  });
+
+  it('is for those who may see reports', async () => {
+    const task = await make.task({ projectId: 'shop' });
+    for (const ask of [overview, history]) {
+      expect((await ask(task.id, eve)).status).toBe(403);
+      expect((await ask(task.id)).code).toBe('0');
+    }
+  });
+});
+
+describe('GET /history', () => {
+  it('gives the last 30 numbers of each tool, oldest first, and why the gate is shut', async () => {
+    const task = await scanned();
+    for (let number = 3; number <= 33; number++) {
+      await make.build({ taskId: task.id, status: 'failed' });
+      await make.buildTool({
+        taskId: task.id,
+        build: number,
+        tool: 'CLOC',
+        result: { pattern: 'CLOC', totalLines: number * 10 },
+      });
+    }
+    await make.defect({ taskId: task.id, tool: 'ESLINT', build: 2 });
+    await make.defect({ taskId: task.id, tool: 'ESLINT', build: 2, detection: 2 });
+    await make.defect({ taskId: task.id, tool: 'ESLINT', build: 1 });
+    const ignored = await make.defect({ taskId: task.id, tool: 'ESLINT', build: 2 });
+    await app.db.insertInto('verdict').values({ task_id: task.id, defect_id: ignored.id, ignore_type: 1 }).execute();
+    const { data } = await history(task.id);
+    const byTool = Object.fromEntries(
+      data.tools.map((tool: { toolName: string; points: unknown[] }) => [tool.toolName, tool.points]),
+    );
+    expect(data.tools.map((tool: { toolName: string }) => tool.toolName)).toEqual(['ESLINT', 'DUPC', 'CLOC']);
+    expect(byTool.ESLINT).toEqual([{ buildNum: '1', time: 1_000, value: 9 }]);
+    expect(byTool.DUPC).toMatchObject([{ value: 6.31 }]);
+    expect(byTool.CLOC).toHaveLength(30);
+    expect(byTool.CLOC[0]).toMatchObject({ buildNum: '4', value: 40 });
+    expect(byTool.CLOC[29]).toMatchObject({ buildNum: '33', value: 330 });
+    expect(data.gate).toEqual({
+      verdict: 'failed',
+      reasons: ['2 new serious issues, 0 allowed', 'brandNew'],
+      newCount: 1,
+      sinceBuild: '1',
+    });
+    expect((await history(task.id, ann, 'zh')).data.gate.reasons[0]).toContain('新增严重问题 2 个');
+  });
+
+  it('has no verdict before the first result', async () => {
+    const task = await make.task({ projectId: 'shop', tools: ['CCN'] });
+    expect((await history(task.id)).data).toEqual({ tools: [], gate: { verdict: 'none', reasons: [], newCount: 0 } });
+  });
+});
