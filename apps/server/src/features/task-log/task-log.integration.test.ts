@@ -105,7 +105,7 @@ describe('GET /tasklog', () => {
     expect(content[0].stepArray[0]).toMatchObject({ startTime: 1_000, endTime: 1_400, elapseTime: 400 });
     expect(content[0].stepArray[2]).toMatchObject({ endTime: 0, elapseTime: 0 });
     expect(content[1].stepArray).toEqual([]);
-    expect(text).not.toContain('null');
+    expect(text.includes(':null')).toBe(false);
     const english = await records(task.id, '/?toolName=CCN&pageSize=1', ann, 'en');
     expect(english.data.taskLogPage.content[0].stepArray.map((step: { msg: string }) => step.msg)).toEqual([
       'queued',

@@ -1,0 +1,309 @@
+import { type BuiltInSet, syncCatalogue } from '@assay/commands/checker-set/sync-catalogue';
+import { LATEST_VERSION } from '@assay/contract/codes';
+import type { CheckerSet } from '@assay/contract/http/checker-set';
+import { LANGUAGE_FLAGS } from '@assay/contract/language';
+import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
+import { type Factories, factories } from '@assay/testing/factories';
+import { builtInSets } from '@assay/tools/catalogue';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { syncBuiltIns } from './sync.ts';
+
+const S = '/defect/api/user/checkerSet';
+let app: TestApp;
+let make: Factories;
+let ann: TestUser;
+let mia: TestUser;
+let eve: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+  make = factories(app.db);
+  await syncBuiltIns(app.db);
+  for (const name of ['ann', 'mia', 'eve']) await app.createPerson(name);
+  await app.createProject('shop', { ann: 'viewer', mia: 'manager' });
+  await app.createProject('other', { eve: 'manager' });
+  [ann, mia, eve] = (await Promise.all(['ann', 'mia', 'eve'].map((name) => app.signIn(name)))) as [
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  await make.checkerSet({
+    id: 'own_set',
+    projectId: 'shop',
+    name: { zh: '自有', en: 'Own' },
+    creator: 'ann',
+    codeLang: 64,
+    versions: [
+      [{ toolName: 'ESLINT', checkerKey: 'no-undef' }],
+      [
+        { toolName: 'ESLINT', checkerKey: 'no-undef' },
+        { toolName: 'ESLINT', checkerKey: 'gone', props: '[{"propName":"max","propValue":"1"}]' },
+      ],
+    ],
+  });
+  await make.checkerSet({ id: 'foreign_set', projectId: 'other', name: { zh: '外部', en: 'Foreign' } });
+  await make.task({ projectId: 'shop', sets: ['own_set'] });
+  await make.task({ projectId: 'shop', sets: ['own_set'], deleted_at: new Date() });
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: object, user = ann, project = 'shop') =>
+  user.call({ method: 'POST', path: `${S}/${path}`, project, body });
+const get = (path: string, user = ann, project = 'shop') => user.call({ path: `${S}/${path}`, project });
+const ids = (sets: CheckerSet[]) => sets.map((set) => set.checkerSetId);
+
+describe('the catalogue in the database', () => {
+  const versions = () => app.db.selectFrom('checker_set_version').select(['set_id', 'version']).execute();
+
+  it('has the ids that clients know, for every language', async () => {
+    const stored = new Set((await app.db.selectFrom('checker_set').select('id').execute()).map((row) => row.id));
+    for (const { key } of LANGUAGE_FLAGS) {
+      expect(stored).toContain(`codecc_default_ccn_${key}`);
+      expect(stored).toContain(`codecc_default_dupc_${key}`);
+      expect(stored).toContain(key === 'others' ? 'standard_cloc' : `cloc_${key}`);
+    }
+  });
+
+  it('changes nothing when nothing changed, not even with two servers starting at once', async () => {
+    const before = await versions();
+    await Promise.all([syncBuiltIns(app.db), syncBuiltIns(app.db)]);
+    expect(await versions()).toEqual(before);
+  });
+
+  it('gives a set with other content a new version, and marks checkers that are gone', async () => {
+    const [first] = builtInSets() as [BuiltInSet];
+    const checker = (key: string) => ({
+      tool: 'SYNC',
+      definition: {
+        key,
+        name: key,
+        description: { zh: key, en: key },
+        severity: 1 as const,
+        category: 'CODE_DEFECT' as const,
+        type: 't',
+        languages: ['js'],
+        tags: [],
+        recommended: true,
+      },
+    });
+    const set = (...keys: string[]) => ({
+      ...first,
+      checkerSetId: 'sync_set',
+      checkerProps: keys.map((checkerKey) => ({ toolName: 'SYNC', checkerKey })),
+    });
+    const own = await make.checkerSet({ id: 'taken_by_people', projectId: 'shop' });
+    const sync = (checkers: string[], keys: string[]) =>
+      app.db.transaction().execute((trx) =>
+        syncCatalogue(trx, {
+          checkers: checkers.map(checker),
+          sets: [set(...keys), { ...first, checkerSetId: own.id }],
+        }),
+      );
+    expect(await sync(['a', 'b'], ['a', 'b'])).toEqual(['sync_set']);
+    expect(await sync(['a', 'b'], ['b', 'a'])).toEqual([]);
+    expect(await sync(['a'], ['a'])).toEqual(['sync_set']);
+    const stored = (await versions()).filter((row) => row.set_id === 'sync_set');
+    expect(stored.map((row) => row.version).sort()).toEqual([1, 2]);
+    const gone = await app.db
+      .selectFrom('checker')
+      .select('definition')
+      .where('tool', '=', 'SYNC')
+      .where('key', '=', 'b')
+      .executeTakeFirstOrThrow();
+    expect(gone.definition).toMatchObject({ deprecated: true });
+    const theirs = await app.db
+      .selectFrom('checker_set')
+      .select(['project_id', 'creator'])
+      .where('id', '=', own.id)
+      .executeTakeFirstOrThrow();
+    expect(theirs.project_id).toBe('shop');
+    await syncBuiltIns(app.db);
+    const back = await app.db
+      .selectFrom('checker')
+      .select('definition')
+      .where('tool', '=', 'CCN')
+      .executeTakeFirstOrThrow();
+    expect(back.definition).not.toHaveProperty('deprecated');
+    await app.db.deleteFrom('checker_set').where('id', 'in', ['sync_set', own.id]).execute();
+  });
+});
+
+describe('sets of a project', () => {
+  it('lists the built-in ones and its own, each complete', async () => {
+    const { data, text } = await post('list', { projectId: 'shop', showLoading: true, keyWord: null });
+    expect(ids(data)).toHaveLength(builtInSets().length + 1);
+    expect(ids(data)).not.toContain('foreign_set');
+    for (const set of data as CheckerSet[]) {
+      expect(set.codeLangList.length).toBeGreaterThan(0);
+      expect(set.checkerProps).toHaveLength(set.checkerCount);
+      expect(set.versionList.map((entry) => entry.version)).toContain(set.version);
+    }
+    const own = data.find((set: CheckerSet) => set.checkerSetId === 'own_set');
+    expect(own).toMatchObject({
+      checkerSetName: '自有',
+      codeLang: 64,
+      codeLangList: ['JS'],
+      toolList: ['ESLINT'],
+      checkerCount: 2,
+      catagories: [{ enName: 'DEFECT', cnName: '通用' }],
+      scope: 2,
+      creator: 'ann',
+      version: LATEST_VERSION,
+      versionList: [
+        { version: LATEST_VERSION, displayName: 'latest' },
+        { version: 2, displayName: 'V2' },
+        { version: 1, displayName: 'V1' },
+      ],
+      projectId: 'shop',
+      defaultCheckerSet: false,
+      legacy: false,
+      initCheckers: true,
+      taskUsage: 1,
+    });
+    expect(own).not.toHaveProperty('checkerSetSource');
+    expect(text.includes(':null')).toBe(false);
+    // Default sets first.
+    expect(ids(data).at(-1)).toBe('own_set');
+  });
+
+  it('filters by name, language, category, tool and source', async () => {
+    expect(ids((await post('list', { keyWord: '自有' })).data)).toEqual(['own_set']);
+    expect(ids((await post('list', { checkerSetSource: ['SELF_DEFINED'] })).data)).toEqual(['own_set']);
+    const js = (await post('list', { checkerSetLanguage: ['JS'], toolName: ['CCN', 'DUPC'] })).data;
+    expect(ids(js).sort()).toEqual(['codecc_default_ccn_js', 'codecc_default_dupc_js']);
+    expect((await post('list', { keyWord: '.*' })).data).toEqual([]);
+  });
+
+  it('counts each facet without its own filter, and always a total', async () => {
+    const { data } = await post('count', { projectId: 'shop', checkerSetLanguage: ['JS'] });
+    expect(data.map((facet: { name: string }) => facet.name)).toEqual([
+      'checkerSetLanguage',
+      'checkerSetCategory',
+      'toolName',
+      'checkerSetSource',
+      'total',
+    ]);
+    const counts = Object.fromEntries(
+      data.map((facet: { name: string; checkerCountList: { key: string; count: number }[] }) => [
+        facet.name,
+        Object.fromEntries(facet.checkerCountList.map((entry) => [entry.key, entry.count])),
+      ]),
+    );
+    expect(Object.keys(counts.checkerSetLanguage)).toHaveLength(LANGUAGE_FLAGS.length);
+    expect(counts.checkerSetLanguage.Golang).toBe(3);
+    expect(counts.toolName).toEqual({ ESLINT: 2, CCN: 1, DUPC: 1, CLOC: 1 });
+    expect(counts.total).toEqual({ total: 5 });
+    const missing = await ann.call({ method: 'POST', path: `${S}/count`, body: {} });
+    expect(missing.code).toBe('2300004');
+  });
+
+  it('shows a task the sets of its languages, used ones first', async () => {
+    const task = await make.task({ projectId: 'shop', code_lang: 512, sets: ['codecc_default_dupc_go'] });
+    const { data } = await post('list', { projectId: 'shop', taskId: String(task.id) });
+    expect(data.map((set: CheckerSet) => [set.checkerSetId, set.taskUsing])).toEqual([
+      ['codecc_default_dupc_go', true],
+      ['cloc_go', false],
+      ['codecc_default_ccn_go', false],
+    ]);
+    const foreign = await make.task({ projectId: 'other' });
+    expect((await post('list', { projectId: 'shop', taskId: foreign.id })).status).toBe(403);
+  });
+
+  it('groups single-language sets that have checkers, under display names', async () => {
+    const { data } = await get('categoryList');
+    expect(Object.keys(data)).toEqual(['精选', '推荐', '自定义']);
+    expect(data['推荐']).toEqual([]);
+    expect(ids(data['自定义'])).toEqual(['own_set']);
+    expect(data['精选'].every((set: CheckerSet) => set.codeLangList.length === 1 && set.defaultCheckerSet)).toBe(true);
+    const english = await ann.call({ path: `${S}/categoryList`, project: 'shop', language: 'en' });
+    expect(Object.keys(english.data)).toEqual(['Featured', 'Recommended', 'Custom']);
+  });
+
+  it('answers the parameters of the form, misspelled as clients read them', async () => {
+    const { data } = await get('params');
+    expect(data.catatories.map((entry: { enName: string }) => entry.enName)).toEqual([
+      'OPENSOURCE',
+      'DEFECT',
+      'SECURITY',
+      'FORMAT',
+    ]);
+    expect(data.codeLangs).toHaveLength(LANGUAGE_FLAGS.length);
+    expect(data.codeLangs[0]).toEqual({ codeLang: 2, displayName: 'C/C++' });
+    expect(Array.isArray(data.checkerSets)).toBe(true);
+  });
+
+  it('pages other sets without their checkers', async () => {
+    const { data } = await post('otherList', {
+      quickSearch: 'own',
+      checkerSetCategory: [],
+      checkerSetLanguage: [],
+      pageNum: 1,
+      pageSize: 20,
+    });
+    expect(data.content).toEqual([]);
+    const all = (await post('otherList', { quickSearch: '', pageNum: 1, pageSize: 10_000, projectInstalled: true }))
+      .data;
+    expect(all).toMatchObject({ totalElements: builtInSets().length + 1, last: true, first: true, number: 0 });
+    expect(all.content.slice(0, 2).map((set: CheckerSet) => set.taskUsage)).toContain(1);
+    expect(all.content[0]).toMatchObject({ projectInstalled: true });
+    expect(all.content[0]).not.toHaveProperty('checkerProps');
+    const second = (await post('otherList', { quickSearch: 'GO', pageNum: '2', pageSize: 2 })).data;
+    expect(second).toMatchObject({
+      number: 1,
+      size: 2,
+      last: true,
+      numberOfElements: 1,
+      totalElements: 3,
+      totalPages: 2,
+    });
+    expect((await post('otherList', { pageNum: 99 })).data).toMatchObject({ content: [], last: true });
+    expect((await post('otherList', { projectInstalled: false })).data.content).toEqual([]);
+  });
+
+  it('answers a version with the names of its checkers and its real number', async () => {
+    const newest = (await get(`own_set/versions/${LATEST_VERSION}/detail`)).data;
+    expect(newest).toMatchObject({ version: 2, checkerCount: 2 });
+    expect(newest.checkerProps[1]).toEqual({
+      toolName: 'ESLINT',
+      checkerKey: 'gone',
+      checkerName: 'gone',
+      props: '[{"propName":"max","propValue":"1"}]',
+    });
+    expect((await get('own_set/versions/1/detail')).data).toMatchObject({ version: 1, checkerCount: 1 });
+    for (const unknown of ['own_set/versions/9/detail', 'nope/versions/1/detail', 'foreign_set/versions/1/detail'])
+      expect((await get(unknown)).data).toEqual({ toolList: [] });
+  });
+
+  it('names the rights over a set', async () => {
+    const rights = async (user: TestUser, checkerSetId?: string) =>
+      (
+        await post(
+          'userManagementPermission',
+          { projectId: 'shop', user: 'mia', ...(checkerSetId ? { checkerSetId } : {}) },
+          user,
+        )
+      ).data;
+    expect(await rights(ann)).toEqual([]);
+    expect(await rights(ann, 'own_set')).toEqual(['CREATOR']);
+    expect(await rights(mia, 'own_set')).toEqual(['MANAGER']);
+    expect(await rights(ann, 'codecc_default_ccn_js')).toEqual([]);
+  });
+
+  it('is for members of the project', async () => {
+    const calls: [string, string, object?][] = [
+      ['POST', 'list', { projectId: 'shop' }],
+      ['POST', 'count', { projectId: 'shop' }],
+      ['POST', 'otherList', {}],
+      ['GET', 'categoryList'],
+      ['GET', 'params'],
+      ['GET', 'own_set/versions/1/detail'],
+      ['POST', 'userManagementPermission', { projectId: 'shop' }],
+    ];
+    for (const [method, path, body] of calls) {
+      const refused = method === 'POST' ? await post(path, body ?? {}, eve) : await get(path, eve);
+      expect([path, refused.status]).toEqual([path, 403]);
+    }
+    // Her own project in the header, ours in the body.
+    expect((await post('list', { projectId: 'shop' }, eve, 'other')).status).toBe(403);
+  });
+});

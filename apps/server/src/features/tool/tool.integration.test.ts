@@ -1,0 +1,144 @@
+import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
+import { type Factories, factories } from '@assay/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+let make: Factories;
+let ann: TestUser;
+let eve: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+  make = factories(app.db);
+  for (const name of ['ann', 'eve']) await app.createPerson(name);
+  await app.createPerson('root', { isAdmin: true });
+  await app.createProject('shop', { ann: 'viewer' });
+  await app.createProject('other', { eve: 'manager' });
+  [ann, eve, admin] = (await Promise.all(['ann', 'eve', 'root'].map((name) => app.signIn(name)))) as [
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+});
+afterAll(() => app.close());
+
+type Tool = Record<string, unknown> & { name: string };
+const toolList = async (user: TestUser, query = '', task?: number): Promise<Tool[]> =>
+  (
+    await user.call({
+      path: `/task/api/user/toolList${query}`,
+      project: 'shop',
+      ...(task === undefined ? {} : { task }),
+    })
+  ).data;
+const names = async (user: TestUser) => (await toolList(user)).map((tool) => tool.name);
+
+describe('GET /toolList', () => {
+  it('has every tool with a pattern, CCN and DUPC among them, measuring tools last', async () => {
+    const tools = await toolList(ann);
+    expect(tools.map((tool) => tool.name).slice(-3)).toEqual(['CCN', 'DUPC', 'CLOC']);
+    for (const tool of tools) {
+      expect(tool).toMatchObject({
+        displayName: expect.any(String),
+        pattern: expect.stringMatching(/^[A-Z]+$/),
+        type: expect.any(String),
+        lang: expect.any(Number),
+        status: 'P',
+        recommend: false,
+      });
+      expect(tool).not.toHaveProperty('logo');
+      expect(tool).not.toHaveProperty('description');
+    }
+    const eslint = tools.find((tool) => tool.name === 'ESLINT');
+    expect(eslint).toMatchObject({ lang: 2112, pattern: 'LINT' });
+    for (const name of ['ESLINT', 'CCN']) expect(tools.find((tool) => tool.name === name)).not.toHaveProperty('params');
+    for (const tool of tools)
+      if (typeof tool.params === 'string') expect(Array.isArray(JSON.parse(tool.params))).toBe(true);
+  });
+
+  it('adds a picture and a description in detail', async () => {
+    for (const tool of await toolList(ann, '?isAjax=1&isDetail=true')) {
+      expect(tool.logo).toMatch(/^data:image\/svg\+xml,/);
+      expect(tool.description).toBeTruthy();
+    }
+  });
+
+  it('recommends by the task of the header, and never fails over a stale one', async () => {
+    const task = await make.task({ projectId: 'shop', code_lang: 32 });
+    const recommended = async (user: TestUser, id: number) =>
+      (await toolList(user, '', id)).filter((tool) => tool.recommend).map((tool) => tool.name);
+    expect(await recommended(ann, task.id)).toEqual(expect.arrayContaining(['RUFF', 'CCN']));
+    expect(await recommended(ann, task.id)).not.toContain('ESLINT');
+    expect(await recommended(ann, 999_999)).toEqual([]);
+    const foreign = await make.task({ projectId: 'other', code_lang: 32 });
+    expect(await recommended(ann, foreign.id)).toEqual([]);
+  });
+});
+
+describe('what administrators say of tools', () => {
+  const publish = (user: TestUser, name: string) =>
+    user.call({ method: 'POST', path: '/tool/publish', body: { name } });
+  const sort = (user: TestUser, order: unknown) =>
+    user.call({ method: 'POST', path: '/tool/sort', body: order as object });
+
+  it('hides what is not published from everyone else', async () => {
+    await app.db
+      .insertInto('site_setting')
+      .values({ key: 'tools', value: JSON.stringify({ order: [], status: { RUFF: 'T' } }) })
+      .execute();
+    expect(await names(ann)).not.toContain('RUFF');
+    expect(await names(admin)).toContain('RUFF');
+    expect((await publish(ann, 'RUFF')).status).toBe(403);
+    expect(await names(ann)).not.toContain('RUFF');
+    expect((await publish(admin, 'RUFF')).data).toBe(true);
+    expect(await names(ann)).toContain('RUFF');
+    expect((await publish(admin, 'NOPE')).code).toBe('2300014');
+  });
+
+  it('orders the list, the rest behind', async () => {
+    expect((await sort(ann, ['CLOC'])).status).toBe(403);
+    expect((await names(ann))[0]).not.toBe('CLOC');
+    expect((await sort(admin, ['CLOC', 'RUFF', 'CLOC'])).data).toBe(true);
+    expect((await names(ann)).slice(0, 2)).toEqual(['CLOC', 'RUFF']);
+    expect((await sort(admin, ['CLOC', 'NOPE'])).code).toBe('2300014');
+    expect((await names(ann)).length).toBeGreaterThan(3);
+  });
+});
+
+describe('what the new-task form asks', () => {
+  it('lists repositories as an array, credentials never', async () => {
+    const { data } = await ann.call({ path: '/task/api/user/tool/repos/projCode/shop' });
+    expect(Array.isArray(data)).toBe(true);
+    await make.repository({ projectId: 'shop', alias: 'sealed', credential: Buffer.from('sealed-bytes') });
+    const again = await ann.call({ path: '/task/api/user/tool/repos/projCode/shop' });
+    expect(again.data).toContainEqual(
+      expect.objectContaining({
+        aliasName: 'sealed',
+        authType: 'HTTP',
+        type: 'CODE_GIT',
+        repoHashId: expect.any(String),
+      }),
+    );
+    expect(again.text).not.toContain('credential');
+    expect((await eve.call({ path: '/task/api/user/tool/repos/projCode/shop' })).status).toBe(403);
+  });
+
+  it('knows the branches that were asked for and analysed, of this project', async () => {
+    const repository = await make.repository({ projectId: 'shop', url: 'https://git.example/a/b' });
+    const task = await make.task({ projectId: 'shop', repository_id: repository.id, branch_name: 'release/1' });
+    await make.branch({ taskId: task.id, name: 'trunk' });
+    await make.branch({ taskId: task.id, name: 'mr-7', kind: 'request' });
+    const branches = (user: TestUser, url: string) =>
+      user.call({ path: `/task/api/user/tool/branches?projCode=shop&url=${url}&type=CODE_GIT` });
+    expect((await branches(ann, 'https://git.example/a/b')).data).toEqual(['release/1', 'trunk']);
+    expect((await branches(ann, 'https://git.example/a/b/')).data).toEqual(['release/1', 'trunk']);
+    expect((await branches(ann, '--upload-pack=x')).data).toEqual([]);
+    expect((await branches(eve, 'https://git.example/a/b')).status).toBe(403);
+  });
+
+  it('offers no build tools yet, as an array', async () => {
+    expect((await ann.call({ path: '/task/api/user/buildEnv?os=LINUX' })).data).toEqual([]);
+    expect((await app.call({ path: '/task/api/user/buildEnv' })).status).toBe(401);
+  });
+});
