@@ -22,6 +22,8 @@ export async function up(settings: Settings, source?: SourceArgument): Promise<v
     if (settings.logLevel === 'debug') console.error(line);
   };
   const postgres = settings.databaseUrl ? undefined : await launchPostgres({ dataFolder: settings.data, log });
+  if (postgres?.runBy !== undefined)
+    throw new Error(`Assay runs already on ${settings.data} (process ${postgres.runBy}): stop it first, or set ASSAY_DATA to another folder`);
   const running: Supervised[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
