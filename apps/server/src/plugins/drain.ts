@@ -1,7 +1,7 @@
 import type { AssayApp } from '../assay-app.ts';
 
 /** Requests that run get this long to end when the server stops. */
-export const DRAIN_MS = 10_000;
+const DRAIN_MS = 10_000;
 
 /**
  * Stopping: no new connections, live ones get a close frame (the live plugin), running requests end, and whatever is left

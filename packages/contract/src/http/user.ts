@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { PERMISSIONS } from '../codes.ts';
 
 /** `GET {prefix}/task/api/user/userInfo`: the person of the session. */
 export const UserInfo = Type.Object({
@@ -45,9 +44,6 @@ export type Project = Static<typeof Project>;
 /** What `cw/permission` answers for one asked action. Unknown actions are answered with false. */
 export const PermissionAnswer = Type.Object({ actionName: Type.String(), hasPermission: Type.Boolean() });
 export type PermissionAnswer = Static<typeof PermissionAnswer>;
-
-/** The actions a page may ask for. */
-export const PERMISSION_ACTIONS = PERMISSIONS;
 
 /** A risk threshold; the value is the text of a whole number. */
 export const RiskEntry = Type.Object({

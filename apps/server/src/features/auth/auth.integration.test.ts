@@ -115,11 +115,12 @@ describe('signing in', () => {
 
   it('refuses the form of another site', async () => {
     const { username, id } = await newcomer();
-    for (const headers of [
+    const sent: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
-    ]) {
+    ];
+    for (const headers of sent) {
       expect(await login(username, TEST_PASSWORD, headers)).toMatchObject({ status: 403, code: '2300404' });
     }
     expect(await sessionsOf(id)).toBe(0);

@@ -2,6 +2,7 @@ import { endBuild } from '@assay/commands/build/end-build';
 import { reportStep } from '@assay/commands/build/report-step';
 import { STEP, STEP_FLAG } from '@assay/contract/codes';
 import { cookiesOf, type TestApp, type TestUser, testApp } from '@assay/testing/app';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cookieProxy } from './test-support/cookie-proxy.ts';
 import { type LiveClient, liveClient, type TransportName } from './test-support/live-client.ts';
@@ -296,6 +297,24 @@ describe('live channel', () => {
     await vi.waitFor(() => expect(client.closed()).toBe(true), 3000);
   });
 
+  it('tells the state anew after the announcements were lost for a while', async () => {
+    const client = await connect('websocket');
+    client.subscribe(`/topic/analysisInfo/taskId/${taskId}`, 'sub-0');
+    await client.settled();
+    await t.db
+      .updateTable('build_tool')
+      .set({ curr_step: 3, flag: STEP_FLAG.running, ended_at: null })
+      .where('tool', '=', 'CCN')
+      .execute();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'listen %'`.execute(
+      t.db,
+    );
+    await vi.waitFor(
+      () => expect(client.received.some(({ body }) => body.toolName === 'CCN' && body.curStep === 3)).toBe(true),
+      5000,
+    );
+  });
+
   it('reaches the browser within 200 ms', async () => {
     const client = await connect('websocket');
     client.subscribe(`/topic/analysisInfo/taskId/${taskId}`, 'sub-0');
@@ -313,5 +332,22 @@ describe('live channel', () => {
     times.sort((a, b) => a - b);
     console.info(`live step to browser: median ${times[10]?.toFixed(0)} ms, p95 ${times[18]?.toFixed(0)} ms`);
     expect(times[18]).toBeLessThan(200);
+  });
+});
+
+describe('a server that stops', () => {
+  it.each(TRANSPORTS)('sends away who listens over %s, without waiting for them', async (transport) => {
+    const t = await testApp();
+    await t.createPerson('root', { isAdmin: true });
+    const { cookie } = await t.signIn('root');
+    const proxy = await cookieProxy({ target: await t.url(), cookie: () => cookie });
+    const client = await liveClient({ url: `${proxy.url}${PATH}`, transport });
+    const started = performance.now();
+    await t.app.close();
+    expect(performance.now() - started).toBeLessThan(5000);
+    await vi.waitFor(() => expect(client.closed()).toBe(true), 3000);
+    await client.stop();
+    await proxy.close();
+    await t.close();
   });
 });

@@ -48,7 +48,7 @@ export class Publisher {
     this.hub = hub;
   }
 
-  /** Settles when announcements are heard, or at once in the background when the database is away: then it keeps trying. */
+  /** Begins to hear, in the background: a database that is away is tried again until it is there. */
   start(): void {
     this.listener = this.services.listen({
       channel: LIVE_CHANNEL,
@@ -56,11 +56,6 @@ export class Publisher {
       onReconnect: () => this.tellEverything(),
       onTrouble: (error) => this.services.log.warn({ err: error }, 'live announcements'),
     });
-  }
-
-  /** Settles when the first announcement can be heard. */
-  get ready(): Promise<void> {
-    return this.listener?.ready ?? Promise.resolve();
   }
 
   async stop(): Promise<void> {
