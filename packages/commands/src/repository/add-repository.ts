@@ -26,6 +26,8 @@ export interface StoredRepository {
   readonly hasCredential: boolean;
   /** False when the address was in the project already. */
   readonly isNew: boolean;
+  /** Sealed, as it was before; null for a new row. */
+  readonly formerCredential: Buffer | null;
 }
 
 /** Adds a repository to a project. The same address twice is one row: the second call answers the first one's. */
@@ -54,6 +56,7 @@ export async function addRepository(trx: Transaction, input: AddRepository): Pro
       url,
       hasCredential: credential !== null,
       isNew: false,
+      formerCredential: known.credential,
     };
   }
   const id = randomBytes(12).toString('hex');
@@ -63,7 +66,7 @@ export async function addRepository(trx: Transaction, input: AddRepository): Pro
     .insertInto('repository')
     .values({ id, project_id: projectId, alias, kind, url, credential, created_by: actor })
     .execute();
-  return { id, alias, kind, url, hasCredential: credential !== null, isNew: true };
+  return { id, alias, kind, url, hasCredential: credential !== null, isNew: true, formerCredential: null };
 }
 
 async function aliasOf(trx: Transaction, { projectId, alias, derivedAlias }: AddRepository): Promise<string> {

@@ -1,4 +1,4 @@
-import { type BuiltInSet, syncCatalogue } from '@assay/commands/checker-set/sync-catalogue';
+import { syncCatalogue } from '@assay/commands/checker-set/sync-catalogue';
 import { LATEST_VERSION } from '@assay/contract/codes';
 import type { CheckerSet } from '@assay/contract/http/checker-set';
 import { LANGUAGE_FLAGS } from '@assay/contract/language';
@@ -71,7 +71,8 @@ describe('the catalogue in the database', () => {
   });
 
   it('gives a set with other content a new version, and marks checkers that are gone', async () => {
-    const [first] = builtInSets() as [BuiltInSet];
+    const first = builtInSets().at(0);
+    if (!first) throw new Error('no built-in set');
     const checker = (key: string) => ({
       tool: 'SYNC',
       definition: {

@@ -255,6 +255,17 @@ describe('looking at a source', () => {
     expect((await rows()).at(-1)).toMatchObject({ id: again.repositoryId, url: 'https://secret.example/a/b' });
   });
 
+  it('gives a row its former credential back when another one is refused', async () => {
+    const url = 'https://kept.example/a/b';
+    await add({ url, credential: { username: 'u', password: 'works' } });
+    const sealed = async () => (await rows()).find((row) => row.url === url)?.credential?.toString('hex');
+    const before = await sealed();
+    const failure = { error: { zh: '拒绝', en: 'refused' }, unauthorized: true };
+    await Promise.all([answerNext(() => failure), detect({ url, credential: { username: 'u', password: 'wrong' } })]);
+    expect(before).toBeTruthy();
+    expect(await sealed()).toBe(before);
+  });
+
   it('says the worker’s reason in the reader’s language', async () => {
     const failure = { error: { zh: '分支不存在', en: 'no such branch' } };
     const [, answer] = await Promise.all([answerNext(() => failure), detect({ url: 'https://git.example/x/z' })]);

@@ -2,6 +2,7 @@ import { addRepository, type StoredRepository } from '@assay/commands/repository
 import { openCredentialBox } from '@assay/commands/repository/credential-box';
 import { type NamedSource, openSource } from '@assay/commands/repository/open-source';
 import { removeRepository } from '@assay/commands/repository/remove-repository';
+import { undoAddRepository } from '@assay/commands/repository/undo-add-repository';
 import { freeTaskName } from '@assay/commands/task/task-name';
 import { Envelope } from '@assay/contract/http/envelope';
 import {
@@ -84,7 +85,7 @@ export function repositoryFeature(app: AssayApp, services: Services): void {
         const taskName = freeTaskName(source.taskName, await taskNamesOf(db, projectId));
         return ok({ ...found, alias: source.alias, taskName });
       } catch (error) {
-        if (stored?.isNew) await db.transaction().execute((trx) => removeRepository(trx, { projectId, id: stored.id }));
+        if (stored) await db.transaction().execute((trx) => undoAddRepository(trx, stored));
         throw error;
       }
     },
