@@ -8,8 +8,8 @@ import { taskStatusQuery } from '../lib/calls/task-status.ts';
 import { userQuery } from '../lib/calls/user.ts';
 import { readLocal, writeLocal } from '../lib/local-state.ts';
 import { paths } from '../lib/paths.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { showToast } from '../lib/toast.ts';
+import { queryClient } from './query-client.ts';
 
 const SUSPENDED = 1;
 

@@ -3,9 +3,9 @@ import buttons from '../components/button.module.css';
 import { Dialog } from '../components/dialog.tsx';
 import { userQuery } from '../lib/calls/user.ts';
 import { paths } from '../lib/paths.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { sessionExpired } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
+import { queryClient } from './query-client.ts';
 import { shell } from './shell-texts.ts';
 
 const CHECK_MS = 4000;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Toaster } from '../components/toaster.tsx';
 import { i18n } from '../i18n/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { LoginExpired } from './login-expired.tsx';
+import { queryClient } from './query-client.ts';
 
 /** What every screen stands in. */
 export function Providers({ children }: { children: ReactNode }) {

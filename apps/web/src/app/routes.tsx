@@ -49,6 +49,15 @@ const general = [
   }),
   createRoute({ getParentRoute: () => rootRoute, path: '/403', component: ForbiddenPage }),
   createRoute({ getParentRoute: () => rootRoute, path: '/500', component: ServerErrorPage }),
+  ...(import.meta.env.DEV
+    ? [
+        createRoute({
+          getParentRoute: () => rootRoute,
+          path: '/dev/states',
+          component: lazyRouteComponent(() => import('./states-page.tsx'), 'StatesPage'),
+        }),
+      ]
+    : []),
   ...['/account/$page', '/admin/$page'].map((path) =>
     createRoute({
       getParentRoute: () => rootRoute,

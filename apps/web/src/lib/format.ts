@@ -70,7 +70,7 @@ export function formatRelative({ time, now, locale }: { time: Maybe<number>; now
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
   }
-  return format.format(0, 'second');
+  return locale.startsWith('zh') ? '刚刚' : 'just now';
 }
 
 export type Grade = 'excellent' | 'good' | 'fair' | 'poor';

@@ -60,7 +60,10 @@ test.each(TEXT)('%s is readable on every ground of both themes', (name) => {
 });
 
 test('white words stand on the accent in both themes', () => {
-  for (const name of ['accent', 'accent-hover'])
-    for (const fill of pairs.get(name) ?? ['#ffffff'])
+  for (const name of ['accent', 'accent-hover']) {
+    for (const theme of [0, 1]) {
+      const fill = pairs.get(name)?.[theme] ?? '#ffffff';
       expect(contrast('#ffffff', fill), `${name} ${fill}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
 });

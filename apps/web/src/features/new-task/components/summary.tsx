@@ -17,7 +17,10 @@ export function Summary({ form }: { form: NewTask }) {
   const { data: tools = [] } = useQuery(toolsQuery(useProjectScope()));
   const sets = allChosen(form.draft, form.groups);
   const involved = new Set([...sets.flatMap((set) => set.toolList), ...(sets.length > 0 ? [ALWAYS] : [])]);
-  const names = [...involved].map((name) => tools.find((tool) => tool.name === name)?.displayName ?? name);
+  const order = (name: string) => tools.findIndex((tool) => tool.name === name);
+  const names = [...involved]
+    .sort((a, b) => order(a) - order(b))
+    .map((name) => tools.find((tool) => tool.name === name)?.displayName ?? name);
   const rules = sets.reduce((sum, set) => sum + set.checkerCount, 0);
   return (
     <dl className={css.summary} aria-live="polite">

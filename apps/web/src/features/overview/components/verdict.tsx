@@ -50,12 +50,12 @@ export function Verdict({
     <section className={cx(css.panel, css[kind])}>
       <div className={css.verdict}>
         <span className={css.sign}>
-          <Icon size={20} aria-hidden />
+          {kind === 'never' && running ? <Spinner size={18} /> : <Icon size={20} aria-hidden />}
         </span>
         <div>
-          <h1 className={css.sentence}>{t(sentence)}</h1>
+          <h1 className={css.sentence}>{t(kind === 'never' && running ? 'runningFirst' : sentence)}</h1>
           <div className={css.facts}>
-            {kind === 'never' && <span>{running ? t('runningFirst') : t('neverRunHint')}</span>}
+            {kind === 'never' && <span>{t(running ? 'runningFirstHint' : 'neverRunHint')}</span>}
             {checked && gate && gate.verdict !== 'none' && <NewIssues gate={gate} />}
             {checked && latest && (
               <span>

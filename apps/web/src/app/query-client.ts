@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { errorSentence } from '../components/page-states.tsx';
-import { ApiError, isCancelled } from './api-error.ts';
-import { showToast } from './toast.ts';
+import { ApiError, isCancelled } from '../lib/api-error.ts';
+import { showToast } from '../lib/toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
