@@ -1,6 +1,7 @@
 /**
  * Rows for tests, straight into the database: no command is involved, so a test of a command can start anywhere.
- * A factory makes the parents that are not given. Names and ids are counted per database, so tests of one file never clash.
+ * One file although it is long: factories call each other for the parents that are not given. Names and ids are counted
+ * per database, so tests of one file never clash.
  */
 import { randomBytes } from 'node:crypto';
 import { csrfOf, hashToken, newToken } from '@assay/commands/people/token';
