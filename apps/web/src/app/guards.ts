@@ -52,7 +52,7 @@ export async function requireEnabled(task: InTask, pathname: string): Promise<vo
  * there stays, and the menu, which follows the address, stays with them (specification 6).
  */
 export async function requirePermission(task: InTask, permission: Permission): Promise<void> {
-  const granted = await queryClient.ensureQueryData(permissionsQuery(task));
+  const granted = await queryClient.fetchQuery(permissionsQuery(task));
   if (granted.has(permission)) return;
   if (permission === 'report_view') {
     showToast('warning', common.text('noPermissionReport'));

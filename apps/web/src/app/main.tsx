@@ -6,7 +6,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { LOCALES } from '../i18n/language.ts';
 import { startTheme } from '../lib/theme.ts';
 import { Providers } from './providers.tsx';
-import { router } from './router.tsx';
+import { createAppRouter } from './router.tsx';
 
 startTheme();
 document.documentElement.lang = LOCALES[currentLanguage()];
@@ -16,7 +16,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      <RouterProvider router={createAppRouter()} />
     </Providers>
   </StrictMode>,
 );

@@ -1,19 +1,21 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/url-state.ts';
 import { NotFoundPage } from './error-pages.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { routeTree } from './routes.tsx';
 import { StartingPage } from './starting-page.tsx';
 
-/** History mode; queries stay plain text because other products write them too. */
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  defaultPendingComponent: StartingPage,
-  defaultPendingMs: 300,
-  defaultPendingMinMs: 0,
-  defaultErrorComponent: LoadFailure,
-  defaultNotFoundComponent: NotFoundPage,
-  defaultPreload: false,
-});
+/** Queries stay plain text because other products write them too. @param history absent: the address bar, history mode */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPendingComponent: StartingPage,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: LoadFailure,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPreload: false,
+    ...(history ? { history } : {}),
+  });
