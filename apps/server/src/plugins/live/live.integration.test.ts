@@ -1,3 +1,4 @@
+import { announce } from '@assay/commands/build/announce';
 import { endBuild } from '@assay/commands/build/end-build';
 import { reportStep } from '@assay/commands/build/report-step';
 import { STEP, STEP_FLAG } from '@assay/contract/codes';
@@ -254,6 +255,60 @@ describe('live channel', () => {
     expect(client.received.at(-1)?.body.lastAnalysisResult).not.toHaveProperty('defectChange');
     expect(client.received.slice(0, -1).every((message) => !('lastAnalysisResult' in message.body))).toBe(true);
     expect(client.received.length).toBeLessThanOrEqual(Math.ceil(seconds * 10) + 2);
+  });
+
+  it('waits a tenth of a second after a message, then tells the last state', async () => {
+    const client = await connect('websocket');
+    client.subscribe(`/topic/analysisInfo/taskId/${taskId}`, 'sub-0');
+    await client.settled();
+    const step = { kind: 'step', taskId, build: 1, tool: 'CCN' } as const;
+    await announce(t.db, step);
+    await vi.waitFor(() => expect(client.received).toHaveLength(1), { timeout: 3000, interval: 1 });
+    const first = performance.now();
+    for (const curr_step of [2, 3]) {
+      await t.db.updateTable('build_tool').set({ curr_step }).where('tool', '=', 'CCN').execute();
+      await announce(t.db, step);
+    }
+    await vi.waitFor(() => expect(client.received).toHaveLength(2), { timeout: 3000, interval: 1 });
+    expect(performance.now() - first).toBeGreaterThan(60);
+    expect(client.received[1]?.body.curStep).toBe(3);
+  });
+
+  it('does not take the step of an older build for the state of the tool, but shows it in the records', async () => {
+    const client = await connect('websocket');
+    client.subscribe(`/topic/analysisInfo/taskId/${taskId}`, 'sub-0');
+    client.subscribe(`/topic/analysisDetail/taskId/${taskId}/toolName/CCN`, 'sub-1');
+    await client.settled();
+    const build = {
+      task_id: taskId,
+      number: 2,
+      id: 'b9',
+      branch_id: 1,
+      status: 'failed' as const,
+      mode: 0,
+      trigger: 'manual',
+      started_by: 'test',
+    };
+    await t.db.insertInto('build').values(build).execute();
+    await t.db
+      .insertInto('build_tool')
+      .values({
+        task_id: taskId,
+        build_number: 2,
+        tool: 'CCN',
+        flag: STEP_FLAG.failed,
+        curr_step: 3,
+        started_at: new Date(),
+      })
+      .execute();
+    await announce(t.db, { kind: 'step', taskId, build: 1, tool: 'CCN' });
+    await vi.waitFor(() => expect(client.received.map((message) => message.id)).toEqual(['sub-1']), 3000);
+    await announce(t.db, { kind: 'build', taskId, build: 2 });
+    await vi.waitFor(
+      () => expect(client.received.map((message) => message.id)).toEqual(['sub-1', 'sub-0', 'sub-1']),
+      3000,
+    );
+    await t.db.deleteFrom('build').where('number', '=', 2).execute();
   });
 
   it('tells of a build that was ended', async () => {
