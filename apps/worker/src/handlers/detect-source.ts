@@ -42,14 +42,20 @@ async function look(
     ? await database.db.selectFrom('repository').select('credential').where('id', '=', repositoryId).executeTakeFirst()
     : undefined;
   const credential =
-    repositoryId && sealed?.credential ? (await openCredentialBox(settings.data)).open(sealed.credential, repositoryId) : undefined;
+    repositoryId && sealed?.credential
+      ? (await openCredentialBox(settings.data)).open(sealed.credential, repositoryId)
+      : undefined;
   const source = parseSource(url);
   const opened = await openSource(
     { source, ...(branch ? { branch } : {}), ...(credential ? { credential } : {}) },
     { settings, signal, onLog: () => {} },
   );
   try {
-    return { defaultBranch: opened.branch, branches: opened.branch ? [opened.branch] : [], languages: await languagesIn(opened, signal) };
+    return {
+      defaultBranch: opened.branch,
+      branches: opened.branch ? [opened.branch] : [],
+      languages: await languagesIn(opened, signal),
+    };
   } finally {
     await opened.close();
   }
@@ -73,7 +79,8 @@ async function languagesIn({ place }: Checkout, signal: AbortSignal): Promise<De
       if (entry.kind === 'file') count(entry.pathBytes.toString('utf8'), entry.size ?? 0);
   } else {
     // A walk names files without opening them, so a plain folder is weighed by the number of files.
-    for await (const entry of walkFolder(place.folder)) if (entry.kind === 'file') count(entry.pathBytes.toString('utf8'), 0);
+    for await (const entry of walkFolder(place.folder))
+      if (entry.kind === 'file') count(entry.pathBytes.toString('utf8'), 0);
   }
   return [...found.values()].sort((a, b) => b.bytes - a.bytes || b.files - a.files);
 }

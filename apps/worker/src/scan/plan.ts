@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { SCAN_TYPE } from '@assay/contract/codes';
 import type { Finding } from '@assay/contract/finding';
 import type { Inventory, SourceFile } from '@assay/contract/inventory';
@@ -10,6 +11,15 @@ import { toolVersion } from '@assay/tools/tool-version';
 import { readFileResults } from '../store/file-results.ts';
 import type { EnabledTool } from '../store/task-settings.ts';
 import type { ScanContext } from './context.ts';
+
+/** Processes of analysers at a time: a scan may use the whole machine, the server is another process. */
+export const PARALLEL_TOOLS = Math.max(1, Math.min(4, availableParallelism()));
+
+/** Fewer files than this are not worth a second process: starting one costs more than it brings. */
+const SMALL = 40;
+
+/** A megabyte of dense code keeps a linter busy for ten seconds; a batch must end well within its time limit. */
+const BATCH_BYTES = 8 * 1024 * 1024;
 
 /** One tool's part of a build: everything is pinned here, nothing is decided later. */
 export interface PlannedTool {
@@ -94,9 +104,22 @@ export function fileKey(configHash: string, file: SourceFile): Buffer {
     .digest();
 }
 
-function batches(files: readonly SourceFile[], size: number): SourceFile[][] {
+/** Files to batches of one process each: at most so many files and bytes, and enough batches to use the machine. */
+function batches(files: readonly SourceFile[], most: number): SourceFile[][] {
+  const size = files.length < SMALL ? most : Math.min(most, Math.ceil(files.length / PARALLEL_TOOLS));
   const result: SourceFile[][] = [];
-  for (let start = 0; start < files.length; start += size) result.push(files.slice(start, start + size));
+  let batch: SourceFile[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    if (batch.length > 0 && (batch.length >= size || bytes + file.size > BATCH_BYTES)) {
+      result.push(batch);
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(file);
+    bytes += file.size;
+  }
+  if (batch.length > 0) result.push(batch);
   return result;
 }
 

@@ -5,7 +5,8 @@ import type { ProcessResult } from '@assay/runner/process-result';
 import { runProcess } from '@assay/runner/run-process';
 import type { ScanContext } from './context.ts';
 import type { Invocation } from './execute.ts';
-import type { PlannedTool } from './plan.ts';
+import { PARALLEL_TOOLS, type PlannedTool } from './plan.ts';
+import type { Slots } from './slots.ts';
 import { toolScript } from './tool-script.ts';
 
 /** Share of its memory limit a Node tool may use for its heap; the rest is code, buffers and WebAssembly. */
@@ -20,7 +21,7 @@ const MAX_FAILURES = 24;
  */
 export async function runTool(
   context: ScanContext,
-  { planned, sourceFolder }: { planned: PlannedTool; sourceFolder: string },
+  { planned, sourceFolder, slot }: { planned: PlannedTool; sourceFolder: string; slot: Slots },
 ): Promise<Invocation[]> {
   const name = planned.definition.name;
   const done: Invocation[] = [];
@@ -32,27 +33,29 @@ export async function runTool(
     name,
     `${name} ${planned.version}: ${total} files to run, ${planned.reused.size} reused, ${planned.checkers.size} checkers`,
   );
-  for (let files = queue.shift(); files; files = queue.shift()) {
-    context.signal.throwIfAborted();
-    const result = await invoke(context, { planned, sourceFolder, files });
-    if (result.kind === 'cancelled') context.signal.throwIfAborted();
-    const ok = result.kind === 'clean' || result.kind === 'findings' || result.kind === 'skipped';
-    if (!ok) {
-      failures += 1;
-      context.buildLog.write(name, `${describe(result)} (${files.length} files)`, 2);
-      if (files.length > 1 && failures < MAX_FAILURES) {
-        const half = Math.ceil(files.length / 2);
-        queue.unshift(files.slice(0, half), files.slice(half));
-        continue;
+  const take = async (): Promise<void> => {
+    for (let files = queue.shift(); files; files = queue.shift()) {
+      context.signal.throwIfAborted();
+      const batch = files;
+      const result = await slot(() => invoke(context, { planned, sourceFolder, files: batch }));
+      if (result.kind === 'cancelled') context.signal.throwIfAborted();
+      const ok = result.kind === 'clean' || result.kind === 'findings' || result.kind === 'skipped';
+      if (!ok) {
+        failures += 1;
+        context.buildLog.write(name, `${describe(result)} (${files.length} files)`, 2);
+        if (files.length > 1 && failures < MAX_FAILURES) {
+          const half = Math.ceil(files.length / 2);
+          queue.unshift(files.slice(0, half), files.slice(half));
+          continue;
+        }
       }
+      done.push({ files, result });
+      answered += files.length;
+      const seconds = result.kind === 'skipped' ? 0 : result.durationMs / 1000;
+      context.buildLog.write(name, `${answered} of ${total} files (${seconds.toFixed(1)} s)`);
     }
-    done.push({ files, result });
-    answered += files.length;
-    context.buildLog.write(
-      name,
-      `${answered} of ${total} files (${(result.kind === 'skipped' ? 0 : result.durationMs / 1000).toFixed(1)} s)`,
-    );
-  }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_TOOLS }, take));
   return done;
 }
 

@@ -1,111 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openFolderStore } from '@assay/blobs/folder-store';
-import { startBuild } from '@assay/commands/build/start-build';
 import { takeBuild } from '@assay/commands/build/take-build';
 import { DETECTION } from '@assay/contract/codes';
-import { readSettings } from '@assay/contract/settings';
-import { connect, type Database } from '@assay/database/connect';
-import { type Factories, factories } from '@assay/testing/factories';
-import { type FixtureRepository, fixtureRepository } from '@assay/testing/fixture-repository';
-import { recordingJobs } from '@assay/testing/recording-jobs';
-import { cloneDatabase, type TestDatabase } from '@assay/testing/template-database';
-import { builtInSets } from '@assay/tools/catalogue';
-import { pino } from 'pino';
+import { fixtureRepository } from '@assay/testing/fixture-repository';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runScan } from './run.ts';
+import { type ScanKit, scanKit } from './scan.test-kit.ts';
 
 /** The whole path of a scan on a real repository, database, jail and analysers. */
-const SETS = ['codecc_default_lint_js', 'codecc_default_ccn_js', 'codecc_default_dupc_js', 'standard_cloc'];
-const TOOLS = ['ESLINT', 'CCN', 'DUPC', 'CLOC'];
-
-let test: TestDatabase;
-let database: Database;
-let data: string;
-let make: Factories;
-const repositories: FixtureRepository[] = [];
-
+let kit: ScanKit;
 beforeAll(async () => {
-  test = await cloneDatabase();
-  database = connect({ url: test.url, name: 'scan-test' });
-  make = factories(database.db);
-  data = mkdtempSync(join(tmpdir(), 'assay-scan-test-'));
-  for (const set of builtInSets().filter((entry) => SETS.includes(entry.checkerSetId)))
-    await make.checkerSet({ id: set.checkerSetId, versions: [[...set.checkerProps]] });
+  kit = await scanKit();
 });
-
-afterAll(async () => {
-  await database.close();
-  await test.close();
-  rmSync(data, { recursive: true, force: true });
-  for (const repository of repositories) repository.remove();
-});
-
-/** A task on a fixture repository, and a way to scan it. */
-async function taskOn(repository: FixtureRepository, tools: readonly string[] = TOOLS) {
-  repositories.push(repository);
-  const project = await make.project();
-  const row = await make.repository({ projectId: project.id, url: repository.folder });
-  const task = await make.task({
-    projectId: project.id,
-    repository_id: row.id,
-    branch_name: 'main',
-    tools,
-    sets: SETS,
-  });
-  const settings = readSettings(
-    { ASSAY_DATA: data, ASSAY_LOCAL_SOURCES: repository.folder, ASSAY_LOG_LEVEL: 'silent' },
-    '/',
-  );
-  const scan = async () => {
-    const build = await database.db
-      .transaction()
-      .execute((trx) => startBuild(trx, { jobs: recordingJobs([]), actor: 'ann', taskId: task.id, trigger: 'manual' }));
-    const held = await takeBuild(database.db, { taskId: task.id, build: build?.buildNumber ?? 0 });
-    if (!held) throw new Error('the build was not there to be taken');
-    return runScan({
-      held,
-      database,
-      settings,
-      blobs: openFolderStore(join(data, 'blobs')),
-      log: pino({ level: 'silent' }),
-      signal: new AbortController().signal,
-    });
-  };
-  const defects = async (tool = 'ESLINT') =>
-    database.db
-      .selectFrom('place')
-      .innerJoin('file', (join) =>
-        join.onRef('file.task_id', '=', 'place.task_id').onRef('file.id', '=', 'place.file_id'),
-      )
-      .select([
-        'place.defect_id as id',
-        'place.checker',
-        'place.line',
-        'place.detection',
-        'place.cause',
-        'place.author',
-        'file.path_text as path',
-      ])
-      .where('place.task_id', '=', task.id)
-      .where('place.tool', '=', tool)
-      .orderBy('place.defect_id')
-      .execute();
-  const log = async () =>
-    (
-      await database.db
-        .selectFrom('build_log')
-        .select('message')
-        .where('task_id', '=', task.id)
-        .orderBy('build_number')
-        .orderBy('line_no')
-        .execute()
-    )
-      .map((line) => line.message)
-      .join('\n');
-  return { task, scan, defects, log };
-}
+afterAll(() => kit.close());
 
 const LOOSE = 'export function check(value) {\n  if (value == null) debugger;\n  return value;\n}\n';
 
@@ -121,7 +25,7 @@ describe('the path of a scan', () => {
         author: { name: 'Ann', mail: 'ann@example.org' },
       },
     ]);
-    const { scan, defects, log, task } = await taskOn(repository);
+    const { scan, defects, log, taskId } = await kit.taskOn(repository);
     expect(await scan(), await log()).toBe('succeeded');
     const first = await defects();
     expect(first.map((row) => [row.path, row.line, row.checker, row.detection, row.author])).toEqual(
@@ -157,10 +61,10 @@ describe('the path of a scan', () => {
     });
     expect(third.find((row) => row.id === idOf(first, 'src/a.js'))?.detection).toBe(DETECTION.present);
 
-    const build = await database.db
+    const build = await kit.database.db
       .selectFrom('build')
       .selectAll()
-      .where('task_id', '=', task.id)
+      .where('task_id', '=', taskId)
       .orderBy('number')
       .execute();
     expect(build.map((row) => [row.number, row.status, row.commit_id])).toEqual(
@@ -170,19 +74,106 @@ describe('the path of a scan', () => {
 
   it('reports a missing branch in a sentence, stores nothing, and the next build is not disturbed', async () => {
     const repository = fixtureRepository([{ write: { 'a.js': LOOSE } }]);
-    const { scan, task, defects } = await taskOn(repository);
-    await database.db.updateTable('task').set({ branch_name: 'nowhere' }).where('id', '=', task.id).execute();
+    const { scan, taskId, defects } = await kit.taskOn(repository);
+    await kit.database.db.updateTable('task').set({ branch_name: 'nowhere' }).where('id', '=', taskId).execute();
     expect(await scan()).toBe('failed');
-    const failed = await database.db
+    const failed = await kit.database.db
       .selectFrom('build')
       .select(['status', 'failure'])
-      .where('task_id', '=', task.id)
+      .where('task_id', '=', taskId)
       .executeTakeFirstOrThrow();
     expect(failed.status).toBe('failed');
     expect(failed.failure?.en).toContain('nowhere');
     expect(await defects()).toEqual([]);
-    await database.db.updateTable('task').set({ branch_name: 'main' }).where('id', '=', task.id).execute();
+    await kit.database.db.updateTable('task').set({ branch_name: 'main' }).where('id', '=', taskId).execute();
     expect(await scan()).toBe('succeeded');
     expect((await defects()).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a build that is not this worker's any more", () => {
+  const stored = async (taskId: number) => {
+    const [places, files, results] = await Promise.all([
+      kit.database.db.selectFrom('place').select('defect_id').where('task_id', '=', taskId).execute(),
+      kit.database.db.selectFrom('branch_file').select('file_id').where('task_id', '=', taskId).execute(),
+      kit.database.db
+        .selectFrom('build_tool')
+        .select('tool')
+        .where('task_id', '=', taskId)
+        .where('result', 'is not', null)
+        .execute(),
+    ]);
+    return places.length + files.length + results.length;
+  };
+
+  it('stores nothing when another worker has taken the build over, which then finishes it', async () => {
+    const { hold, run, taskId } = await kit.taskOn(fixtureRepository([{ write: { 'a.js': LOOSE } }]));
+    const lost = await hold();
+    const taken = await takeBuild(kit.database.db, { taskId, build: lost.number });
+    expect(taken?.attempt).toBe(2);
+    await expect(run(lost)).rejects.toThrow('no longer held');
+    expect(await stored(taskId)).toBe(0);
+    expect(taken && (await run(taken))).toBe('succeeded');
+    expect(await stored(taskId)).toBeGreaterThan(0);
+  });
+
+  it('stores nothing when a later build of the branch is in', async () => {
+    const { hold, run, taskId } = await kit.taskOn(fixtureRepository([{ write: { 'a.js': LOOSE } }]));
+    const held = await hold();
+    await kit.database.db.updateTable('branch').set({ head_build: 99 }).where('task_id', '=', taskId).execute();
+    expect(await run(held)).toBe('failed');
+    const build = await kit.database.db
+      .selectFrom('build')
+      .select('status')
+      .where('task_id', '=', taskId)
+      .executeTakeFirstOrThrow();
+    expect(build.status).toBe('interrupted');
+    expect(await stored(taskId)).toBe(0);
+  });
+
+  it('stores nothing when it is cancelled', async () => {
+    const { hold, run, taskId } = await kit.taskOn(fixtureRepository([{ write: { 'a.js': LOOSE } }]));
+    const held = await hold();
+    const cancel = new AbortController();
+    cancel.abort(new Error('stopped by a test'));
+    await expect(run(held, cancel.signal)).rejects.toThrow('stopped by a test');
+    expect(await stored(taskId)).toBe(0);
+  });
+});
+
+describe('what a scan leaves out', () => {
+  it('masks the defects of filtered files, never fixes them, and gives them back', async () => {
+    const { scan, defects, taskId } = await kit.taskOn(
+      fixtureRepository([{ write: { 'lib/a.js': LOOSE, 'src/b.js': LOOSE } }]),
+    );
+    expect(await scan()).toBe('succeeded');
+    const before = await defects();
+    await kit.database.db
+      .insertInto('filter_path')
+      .values({ task_id: taskId, kind: 'CUSTOM', pattern: '.*/lib/.*' })
+      .execute();
+    expect(await scan()).toBe('succeeded');
+    const masked = await defects();
+    expect(masked.filter((row) => row.path === 'lib/a.js').map((row) => row.detection)).toEqual([
+      DETECTION.maskedByPath,
+    ]);
+    expect(masked.filter((row) => row.path === 'src/b.js').map((row) => row.detection)).toEqual([DETECTION.present]);
+    await kit.database.db.deleteFrom('filter_path').where('task_id', '=', taskId).execute();
+    expect(await scan()).toBe('succeeded');
+    expect((await defects()).map((row) => [row.id, row.detection])).toEqual(
+      before.map((row) => [row.id, DETECTION.present]),
+    );
+  });
+
+  it('does not verify what it could not parse, and says so', async () => {
+    const repository = fixtureRepository([{ write: { 'a.js': LOOSE, 'b.js': LOOSE } }]);
+    const { scan, defects, log } = await kit.taskOn(repository);
+    expect(await scan()).toBe('succeeded');
+    repository.commit({ write: { 'a.js': `${LOOSE}\nfunction (` } });
+    expect(await scan()).toBe('succeeded');
+    const rows = await defects();
+    expect(rows.find((row) => row.path === 'a.js')?.detection).toBe(DETECTION.notVerified);
+    expect(rows.find((row) => row.path === 'b.js')?.detection).toBe(DETECTION.present);
+    expect(await log()).toContain('not analysed: "a.js"');
   });
 });
