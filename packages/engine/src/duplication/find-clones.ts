@@ -55,7 +55,7 @@ function classesOf(added: readonly AddedFile[], limits: CloneLimits): CloneClass
   const bounds = [0];
   for (const { tokens } of files) bounds.push((bounds[bounds.length - 1] ?? 0) + tokens.hashes.length);
   const joined = new Int32Array(bounds[bounds.length - 1] ?? 0);
-  files.forEach(({ tokens }, n) => joined.set(tokens.hashes, bounds[n]));
+  for (const [n, { tokens }] of files.entries()) joined.set(tokens.hashes, bounds[n]);
 
   const gathered = new Map<string, Gathered>();
   for (const { source, copy, length } of findRuns(joined, bounds, limits.minTokens)) {

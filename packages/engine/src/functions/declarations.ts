@@ -38,7 +38,6 @@ import {
 import type { Plan, Walk } from './walker.ts';
 
 const OPERATOR_WORD = keyword('operator');
-const NAMESPACE = keyword('namespace');
 const ENUM = keyword('enum');
 const EXTERN = keyword('extern');
 const RECORD = keyword('record');

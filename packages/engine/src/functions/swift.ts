@@ -77,7 +77,15 @@ function planFunction(w: Walk, i: number, code: number): void {
     // An operator function is named by its symbols.
     name = nameText(s, j) || tokenText(s, j);
     j++;
-    for (let n = 0; n < 3 && !isWord(codeAt(s, j - 1)) && codeAt(s, j) !== OPEN_PAREN; n++) name += tokenText(s, j++);
+    for (
+      let n = 0;
+      n < 3 &&
+      !isWord(codeAt(s, j - 1)) &&
+      codeAt(s, j) !== OPEN_PAREN &&
+      !(codeAt(s, j) === LESS && isWord(codeAt(s, j + 1)));
+      n++
+    )
+      name += tokenText(s, j++);
   } else if (codeAt(s, j) === QUESTION || codeAt(s, j) === 33) j++;
   if (codeAt(s, j) === LESS) j = behindAngles(s, j);
   if (j < 0 || codeAt(s, j) !== OPEN_PAREN) return;

@@ -438,7 +438,7 @@ function scanRubySpecial(s: LexState, b: number): boolean {
         scanString(s, stringMode({ close: 34, multiline: true, interpolation: '#{' }), at, at + 2);
         return true;
       }
-      if (!isWordStart(next)) return false;
+      if (!isWordStart(next)) return operandExpected(s) && next !== 58 && scanOperatorSymbol(s);
       let i = at + 1;
       let hash = FNV_OFFSET;
       while (isWordByte(bytes[i])) hash = Math.imul(hash ^ (bytes[i++] ?? 0), FNV_PRIME);
@@ -456,6 +456,18 @@ function scanRubySpecial(s: LexState, b: number): boolean {
       return false;
   }
 }
+
+/** `:+`, `:[]=`, `:/`: an operator as a symbol. */
+function scanOperatorSymbol(s: LexState): boolean {
+  const { bytes, pos: at } = s;
+  let i = at + 1;
+  while (i - at <= 3 && OPERATOR_SYMBOL.includes(String.fromCharCode(bytes[i] ?? 0))) i++;
+  if (i === at + 1) return false;
+  emit(s, STRING, (bytes[at + 1] ?? 0) | ((bytes[i - 1] ?? 0) << 8), at, i, s.line);
+  s.pos = i;
+  return true;
+}
+const OPERATOR_SYMBOL = '+-*/%<>=!~^&|[]';
 
 function operandOrSpace(s: LexState): boolean {
   return s.gap !== 0 || operandExpected(s);

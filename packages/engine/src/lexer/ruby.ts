@@ -4,7 +4,7 @@ import { CODE_LINE, emit, endLine, type LexState, lastCode } from './lex-state.t
 import { operandExpected } from './operand.ts';
 import { stringMode } from './string-mode.ts';
 import { scanString } from './strings.ts';
-import { IDENT, STRING } from './symbols.ts';
+import { AFTER_LINE, IDENT, STRING } from './symbols.ts';
 
 const CLOSERS = new Map([
   [40, 41],
@@ -15,7 +15,8 @@ const CLOSERS = new Map([
 
 /** True when an ambiguous byte (`/ % <<  ?`) opens a literal: where an operand must come, or as in `puts /x/`. */
 export function opensLiteral(s: LexState, at: number, width: number): boolean {
-  if (operandExpected(s)) return true;
+  // No line begins with a binary operator in Ruby, except `.` and `&&`.
+  if ((s.gap & AFTER_LINE) !== 0 || operandExpected(s)) return true;
   if (lastCode(s) !== IDENT || s.gap === 0) return false;
   const next = s.bytes[at + width];
   return next !== undefined && !isBlank(next) && !isLineEnd(next) && next !== 61;

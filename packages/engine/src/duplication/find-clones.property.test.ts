@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TokenStream } from '../token-stream.ts';
+import type { CloneResult } from './clone-result.ts';
+import { CloneFinder } from './find-clones.ts';
+
+/** Small limits, so that small files show what large ones do. */
+const LIMITS = { minTokens: 8, minLines: 2 };
+const PER_LINE = 3;
+
+type File = readonly number[];
+
+function stream(hashes: File): TokenStream {
+  return {
+    hashes: Int32Array.from(hashes),
+    lines: Uint32Array.from(hashes, (_, n) => 1 + Math.floor(n / PER_LINE)),
+    multiline: new Uint32Array(0),
+  };
+}
+
+function find(files: readonly File[], order: readonly number[] = files.map((_, n) => n)): CloneResult {
+  const finder = new CloneFinder(LIMITS);
+  for (const id of order) finder.add({ id, family: 'c', tokens: stream(files[id] ?? []) });
+  return finder.finish();
+}
+
+/** Few different tokens: copies by accident, overlaps and periods everywhere. */
+const file = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 90 });
+const files = fc.array(file, { minLength: 1, maxLength: 6 });
+
+/** Tokens of the whole lines a block spans; the block's own tokens are a run of them. */
+function tokensOf(all: readonly File[], block: { file: number; startLine: number; endLine: number }): string {
+  const tokens = (all[block.file] ?? []).slice((block.startLine - 1) * PER_LINE, block.endLine * PER_LINE);
+  return `,${tokens.join(',')},`;
+}
+
+/** Some run of `length` tokens stands in every block. */
+function shareTokens(all: readonly File[], found: CloneResult['classes'][number]): boolean {
+  const [first, ...rest] = found.blocks.map((block) => tokensOf(all, block));
+  const tokens = (first ?? '').split(',').filter((token) => token !== '');
+  for (let from = 0; from + found.tokenCount <= tokens.length; from++) {
+    const run = `,${tokens.slice(from, from + found.tokenCount).join(',')},`;
+    if (rest.every((text) => text.includes(run))) return true;
+  }
+  return false;
+}
+
+describe('CloneFinder, for any files', () => {
+  it('reports only what is equal token by token and reaches the limits', () => {
+    fc.assert(
+      fc.property(files, (all) => {
+        for (const found of find(all).classes) {
+          expect(found.blocks.length).toBeGreaterThanOrEqual(2);
+          expect(found.tokenCount).toBeGreaterThanOrEqual(LIMITS.minTokens);
+          for (const block of found.blocks)
+            expect(block.endLine - block.startLine + 1).toBeGreaterThanOrEqual(LIMITS.minLines);
+          expect(shareTokens(all, found)).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('finds the same whatever order the files come in', () => {
+    const shuffled = files.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all.map((_, n) => n), { minLength: all.length, maxLength: all.length })),
+    ); // biome-ignore format: reads as one thing
+    fc.assert(
+      fc.property(shuffled, ([all, order]) => {
+        expect(find(all, order)).toEqual(find(all));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('names the same content the same whatever the files are called', () => {
+    fc.assert(
+      fc.property(files, (all) => {
+        const renumbered = find([...all].reverse());
+        const names = (result: CloneResult) =>
+          result.classes.map((found) => `${found.fingerprint} ${found.blocks.length}`).sort();
+        expect(names(renumbered)).toEqual(names(find(all)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds every planted copy, and counts its lines on both sides', () => {
+    const planted = fc.tuple(
+      fc.integer({ min: 12, max: 60 }),
+      fc.array(fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 20 })), { minLength: 2, maxLength: 5 }),
+    ); // biome-ignore format: reads as one thing
+    fc.assert(
+      fc.property(planted, ([length, places]) => {
+        let fresh = 1000;
+        const unique = (count: number) => Array.from({ length: count }, () => fresh++);
+        const shared = unique(length);
+        const all = places.map(([before, after]) => [...unique(before), ...shared, ...unique(after)]);
+        const { classes, duplicatedLines } = find(all);
+        expect(classes.map((found) => [found.tokenCount, found.blocks.map((block) => block.file)])).toEqual([
+          [length, all.map((_, n) => n)],
+        ]);
+        places.forEach(([before], n) => {
+          const first = Math.floor(before / PER_LINE);
+          const last = Math.floor((before + length - 1) / PER_LINE);
+          expect(duplicatedLines.get(n)).toBe(last - first + 1);
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('leaves no window uncovered that occurs twice without overlap', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 40 }), { minLength: 2, maxLength: 4 }),
+        (all) => {
+          const copied = [...all, [...(all[0] ?? []), 99, ...(all[1] ?? [])]];
+          const { duplicatedLines } = find(copied);
+          const last = copied.length - 1;
+          const long = [all[0] ?? [], all[1] ?? []].some((part) => part.length >= LIMITS.minTokens + PER_LINE);
+          if (long) expect(duplicatedLines.get(last) ?? 0).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+});

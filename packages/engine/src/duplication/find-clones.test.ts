@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { measureFile } from '../measure-file.ts';
+import type { TokenStream } from '../token-stream.ts';
+import type { CloneResult } from './clone-result.ts';
+import { CloneFinder } from './find-clones.ts';
+
+function stream(hashes: readonly number[], perLine = 5): TokenStream {
+  return {
+    hashes: Int32Array.from(hashes),
+    lines: Uint32Array.from(hashes, (_, n) => 1 + Math.floor(n / perLine)),
+    multiline: new Uint32Array(0),
+  };
+}
+
+function find(files: readonly (readonly number[])[], family = 'c'): CloneResult {
+  const finder = new CloneFinder();
+  files.forEach((hashes, id) => {
+    finder.add({ id, family, tokens: stream(hashes) });
+  });
+  return finder.finish();
+}
+
+let next = 1;
+const unique = (count: number) => Array.from({ length: count }, () => next++ * 7919);
+
+describe('CloneFinder', () => {
+  it('reports a block that stands in two files, once, with its lines', () => {
+    const shared = unique(60);
+    const result = find([
+      [...unique(10), ...shared, ...unique(10)],
+      [...unique(25), ...shared],
+    ]);
+    expect(result.classes).toEqual([
+      {
+        fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+        tokenCount: 60,
+        blocks: [
+          { file: 0, startLine: 3, endLine: 14 },
+          { file: 1, startLine: 6, endLine: 17 },
+        ],
+      },
+    ]);
+    expect([...result.duplicatedLines]).toEqual([
+      [0, 12],
+      [1, 12],
+    ]);
+  });
+
+  it('gathers every copy in one class', () => {
+    const shared = unique(70);
+    const { classes } = find([0, 1, 2, 3].map(() => [...unique(7), ...shared, ...unique(3)]));
+    expect(classes.map((found) => found.blocks.map((block) => block.file))).toEqual([[0, 1, 2, 3]]);
+  });
+
+  it('finds a copy inside one file without overlap', () => {
+    const shared = unique(55);
+    const { classes } = find([[...shared, ...unique(5), ...shared]]);
+    expect(classes.map((found) => found.blocks)).toEqual([
+      [
+        { file: 0, startLine: 1, endLine: 11 },
+        { file: 0, startLine: 13, endLine: 23 },
+      ],
+    ]);
+  });
+
+  it('says nothing below the limits', () => {
+    const few = unique(49);
+    expect(
+      find([
+        [...few, ...unique(9)],
+        [...unique(9), ...few],
+      ]).classes,
+    ).toEqual([]);
+    const flat = unique(80);
+    const finder = new CloneFinder({ minLines: 5 });
+    for (const id of [0, 1]) finder.add({ id, family: 'c', tokens: stream([...flat, ...unique(1)], 40) });
+    expect(finder.finish()).toEqual({ classes: [], duplicatedLines: new Map() });
+  });
+
+  it('still pairs two long copies when the first occurrence has too few lines', () => {
+    const shared = unique(60);
+    const finder = new CloneFinder();
+    finder.add({ id: 0, family: 'js', tokens: stream(shared, 60) });
+    for (const id of [1, 2]) finder.add({ id, family: 'js', tokens: stream([...shared, ...unique(2)], 5) });
+    expect(finder.finish().classes.map((found) => found.blocks.map((block) => block.file))).toEqual([[1, 2]]);
+  });
+
+  it('compares only within a family', () => {
+    const shared = unique(60);
+    const finder = new CloneFinder();
+    finder.add({ id: 0, family: 'java', tokens: stream(shared) });
+    finder.add({ id: 1, family: 'go', tokens: stream(shared) });
+    expect(finder.finish().classes).toEqual([]);
+  });
+
+  it('names a class by its content, not by where it is', () => {
+    const shared = unique(60);
+    const [one] = find([[...unique(3), ...shared], shared]).classes;
+    const [two] = find([unique(90), shared, unique(4), [...shared, ...unique(8)]]).classes;
+    expect(one?.fingerprint).toBe(two?.fingerprint);
+  });
+
+  it('does not count comments, docstrings or layout', () => {
+    const body = Array.from({ length: 12 }, (_, n) => `  total${n} = price * ${n} + tax(${n}, rate) # note ${n}`).join(
+      '\n',
+    );
+    const finder = new CloneFinder();
+    const add = (id: number, text: string) => {
+      const { tokens } = measureFile(new TextEncoder().encode(text), 'python');
+      if (tokens) finder.add({ id, family: 'python', tokens });
+    };
+    add(1, `def a():\n  """one"""\n${body}\n`);
+    add(2, `def b():\n  """two\n  lines"""\n\n${body.replaceAll('# note', '# other')}\n`);
+    // The names differ, so the copy begins behind them, on the line of `def`.
+    expect(finder.finish().classes.map((found) => found.blocks)).toEqual([
+      [
+        { file: 1, startLine: 1, endLine: 14 },
+        { file: 2, startLine: 1, endLine: 16 },
+      ],
+    ]);
+  });
+});
+
+describe('files made to be slow', () => {
+  const MILLION = 1_000_000;
+  const noise = (n: number) => Math.imul(n, 2654435761) >>> 3;
+  it.each([
+    ['one token a million times', (_: number) => 1],
+    ['two tokens in turn', (n: number) => n % 2],
+    ['a period of 60', (n: number) => n % 60],
+    ['a period of 49', (n: number) => n % 49],
+    ['a period of 30 with noise', (n: number) => (n % 1000 === 0 ? noise(n) : n % 30)],
+    ['a period of 120 with noise', (n: number) => (n % 997 === 0 ? noise(n) : n % 120)],
+    ['growing runs', (n: number) => (Number.isInteger(Math.sqrt(n)) ? 7 : 3)],
+  ])('%s', (_, token) => {
+    const finder = new CloneFinder();
+    finder.add({ id: 0, family: 'c', tokens: stream(Array.from({ length: MILLION }, (_unused, n) => token(n))) });
+    const start = performance.now();
+    const { classes, duplicatedLines } = finder.finish();
+    // Quadratic would be hours; the bound only leaves room for a busy machine.
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(classes.length).toBeGreaterThan(0);
+    expect(duplicatedLines.get(0) ?? 0).toBeLessThanOrEqual(MILLION / 5);
+  });
+});

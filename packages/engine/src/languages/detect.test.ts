@@ -1,0 +1,79 @@
+import { SOURCE_LANGUAGES } from '@assay/contract/language';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { detectLanguage } from './detect.ts';
+import { EXTENSIONS } from './extensions.ts';
+
+const head = (text: string) => new TextEncoder().encode(text);
+
+describe('detectLanguage', () => {
+  it.each([
+    ['src/a.ts', '', 'typescript'],
+    ['src/A.TSX', '', 'typescript'],
+    ['i18n/app_de.ts', '<?xml version="1.0"?><TS>', 'xml'],
+    ['a/b.min.js', '', 'javascript'],
+    ['Makefile', '', 'make'],
+    ['docker/Dockerfile.dev', '', 'dockerfile'],
+    ['Rakefile', '', 'ruby'],
+    ['old/prog.C', '', 'cpp'],
+    ['bin/tool', '#!/usr/bin/env python3\n', 'python'],
+    ['bin/tool', '#!/bin/bash -e\n', 'shell'],
+    ['bin/tool', '#!/usr/bin/env -S node --flag\n', 'javascript'],
+    ['bin/tool', '#!/opt/x/lua5.4\n', 'lua'],
+    ['bin/tool', '#!/usr/bin/unheard-of\n', undefined],
+    ['.gitignore', '#!/bin/sh', 'shell'],
+    ['LICENSE', 'MIT', undefined],
+    ['image.png', '', undefined],
+    ['dir.d/noext', '', undefined],
+    ['', '', undefined],
+  ])('%s starting %j is %s', (path, text, language) => {
+    expect(detectLanguage(path, head(text))).toBe(language);
+  });
+
+  it.each([
+    ['#include <stdio.h>\nint f(void);\n', 'c'],
+    ['/* class Foo in a comment; std::vector */\nint f(void);\n', 'c'],
+    ['#ifdef __cplusplus\nextern "C" {\n#endif\nint f(void);\n#ifdef __cplusplus\n}\n#endif\n', 'c'],
+    ['#pragma once\n#include <vector>\nstd::vector<int> f();\n', 'cpp'],
+    ['namespace a {\nint f();\n}\n', 'cpp'],
+    ['class Foo : public Bar {\npublic:\n};\n', 'cpp'],
+    ['template <typename T> T f(T);\n', 'cpp'],
+    ['#import <Foundation/Foundation.h>\n@interface A : NSObject\n@end\n', 'objc'],
+    ['', 'c'],
+  ])('a .h that reads %j is %s', (text, language) => {
+    expect(detectLanguage('x.h', head(text))).toBe(language);
+  });
+
+  it.each([
+    ['#import "A.h"\n@implementation A\n@end\n', 'objc'],
+    ['% plots\nfunction y = f(x)\ny = x;\nend\n', undefined],
+    ['', 'objc'],
+  ])('a .m that reads %j is %s', (text, language) => {
+    expect(detectLanguage('x.m', head(text))).toBe(language);
+  });
+
+  it('names a language of the contract for every extension, and knows one for every language', () => {
+    for (const language of EXTENSIONS.values()) expect(SOURCE_LANGUAGES).toHaveProperty(language);
+    expect(
+      Object.keys(SOURCE_LANGUAGES).filter((key) => ![...EXTENSIONS.values()].some((value) => value === key)),
+    ).toEqual([]);
+  });
+
+  it('answers for any name and any bytes', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.uint8Array(), (path, bytes) => {
+        expect([undefined, ...Object.keys(SOURCE_LANGUAGES)]).toContain(detectLanguage(path, bytes));
+        expect([undefined, 'c', 'cpp', 'objc']).toContain(detectLanguage(`${path.replaceAll('/', '')}x.h`, bytes));
+      }),
+    );
+  });
+
+  it('stays fast on headers made to be slow', () => {
+    for (const text of ['#ifdef __cplusplus\n', 'class a', '/*', ' \t', '- (a', '@', 'namespace a::', 'a<']) {
+      const start = performance.now();
+      detectLanguage('x.h', head(text.repeat(200_000 / text.length)));
+      detectLanguage('x.m', head(text.repeat(200_000 / text.length)));
+      expect(performance.now() - start).toBeLessThan(2_000);
+    }
+  });
+});
