@@ -173,7 +173,12 @@ describe('the app', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/ms/task/api/user/userInfo');
     expect(JSON.stringify(document)).not.toContain('codeccjob');
-    expect((await get('/docs/')).statusCode).toBe(200);
+    const viewer = await get('/docs/');
+    expect([viewer.statusCode, viewer.headers['content-security-policy']]).toEqual([
+      200,
+      (await get('/')).headers['content-security-policy'],
+    ]);
+    expect((await get('/docs/static/swagger-initializer.js')).body).toContain('"validatorUrl":null');
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
     const { body } = await get('/metrics');

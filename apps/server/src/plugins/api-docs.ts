@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { AssayApp } from '../assay-app.ts';
+import { POLICY_TEXT } from './security-headers.ts';
 
 /** OpenAPI 3.1 from the schemas of the routes, with a viewer at `/docs` (`/docs/json` for programs). Before all routes. */
 export async function apiDocsPlugin(app: AssayApp): Promise<void> {
@@ -22,5 +23,11 @@ export async function apiDocsPlugin(app: AssayApp): Promise<void> {
       security: [{ session: [] }, { token: [] }],
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // The viewer's own policy upgrades plain HTTP, which most installations speak, and knows a validator on the internet.
+    transformStaticCSP: () => POLICY_TEXT,
+    uiConfig: { docExpansion: 'none', validatorUrl: null },
+  });
 }

@@ -20,6 +20,11 @@ const POLICY = {
   'frame-ancestors': ["'self'"],
 };
 
+/** The same as a header's text, for pages whose maker sets a header of its own. */
+export const POLICY_TEXT = Object.entries(POLICY)
+  .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+  .join(';');
+
 /** A host as browsers write it: a name, an IPv4 or bracketed IPv6 address, a port. */
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
