@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { openCredentialBox } from '@assay/commands/repository/credential-box';
 import { AssayError } from '@assay/contract/errors';
 import type { DetectSourceAnswer, DetectSourceFailure, DetectSourceJob } from '@assay/contract/job';
@@ -5,6 +6,7 @@ import { OTHERS_FLAG, SOURCE_LANGUAGES } from '@assay/contract/language';
 import { parseSource } from '@assay/domain/source/parse-source';
 import { detectLanguage } from '@assay/engine/languages/detect';
 import type { JobContext } from '@assay/jobs/queue';
+import { listBranches } from '../git/list-branches.ts';
 import { readTree } from '../git/tree.ts';
 import type { Checkout } from '../scan/checkout.ts';
 import { openSource } from '../scan/open-source.ts';
@@ -46,6 +48,14 @@ async function look(
       ? (await openCredentialBox(settings.data)).open(sealed.credential, repositoryId)
       : undefined;
   const source = parseSource(url);
+  // Asking for the branches first is also the test of the address, before anything is fetched.
+  const refs = await listBranches({
+    source,
+    settings,
+    signal,
+    knownHosts: join(settings.data, 'mirrors', 'known_hosts'),
+    ...(credential ? { credential } : {}),
+  });
   const opened = await openSource(
     { source, ...(branch ? { branch } : {}), ...(credential ? { credential } : {}) },
     { settings, signal, onLog: () => {} },
@@ -53,7 +63,7 @@ async function look(
   try {
     return {
       defaultBranch: opened.branch,
-      branches: opened.branch ? [opened.branch] : [],
+      branches: [...(refs?.branches.keys() ?? [])].sort(),
       languages: await languagesIn(opened, signal),
     };
   } finally {
