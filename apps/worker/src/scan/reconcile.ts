@@ -1,5 +1,5 @@
 import { announce } from '@assay/commands/build/announce';
-import { bumpRevision } from '@assay/commands/build/bump-revision';
+import { bumpRevision } from '@assay/commands/revision/bump-revision';
 import { assertHeld, reportStepIn } from '@assay/commands/build/report-step';
 import { DEFAULT_RISK, DETECTION, STEP, STEP_FLAG, TASK_STEP } from '@assay/contract/codes';
 import { type BulkCopy, bulkTransaction } from '@assay/database/bulk';

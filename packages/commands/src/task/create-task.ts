@@ -5,7 +5,7 @@ import type { ToolParam } from '@assay/contract/http/task';
 import { ALL_LANGUAGES, OTHERS_FLAG } from '@assay/contract/language';
 import { isUniqueViolation, type Transaction } from '@assay/database/connect';
 import type { BuildScript } from '@assay/database/schema';
-import { bumpRevision } from '../build/bump-revision.ts';
+import { bumpRevision } from '../revision/bump-revision.ts';
 import { type ChosenSet, type ResolvedSet, resolveSets } from '../checker-set/resolve-sets.ts';
 import { recordOperation } from '../operation/record-operation.ts';
 import { assertBranchName } from './branch-name.ts';
