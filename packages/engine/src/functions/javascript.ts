@@ -30,6 +30,7 @@ import {
   partnerOf,
   REACH,
 } from './token-reader.ts';
+import { annotationStart, isFunctionType } from './type-position.ts';
 import { endsOperand, type Grammar, type Walk } from './walker.ts';
 
 /** JavaScript and TypeScript: functions, methods of classes and object literals, arrow functions. */
@@ -104,7 +105,10 @@ export const JAVASCRIPT: Grammar = {
   expressionEnds(w, i, code) {
     if (code === COMMA) return true;
     if (code === COLON) return w.top.pending === 0 && w.top.colonGroup !== i - 1;
-    if (!afterLine(w.s, i) || i === w.top.open + 1 || !endsOperand(w.s, i - 1)) return false;
+    if (!afterLine(w.s, i) || i === w.top.open + 1) return false;
+    // `value!` ends an operand in TypeScript.
+    const before = codeAt(w.s, i - 1) === 33 ? i - 2 : i - 1;
+    if (!endsOperand(w.s, before)) return false;
     if (code === STRING) return w.s.bytes[w.s.start[i] ?? 0] !== 96;
     return (
       (isWord(code) && CONTINUES[code] !== 1) || code === NUMBER || code === OPEN_BRACE || code === 64 || code === 125
@@ -178,7 +182,12 @@ function planArrow(w: Walk, arrow: number): void {
   else if (typed && !(isWord(last) && beforeLast !== COLON && isSingle(beforeLast)))
     open = partnerOf(s, top.colonGroup);
   else if (!isWord(last)) return;
-  if (typed && last === 41 && partnerOf(s, first) - 1 === top.colonGroup + 1) {
+  const resultStart = open > 0 ? open - 1 : -1;
+  const typedResult =
+    resultStart === top.colonGroup + 1 ||
+    ((codeAt(s, resultStart) === 124 || codeAt(s, resultStart) === 38) &&
+      annotationStart(w, resultStart) === top.colonGroup + 1);
+  if (typed && last === 41 && typedResult) {
     // `(a): (() => void) => ...`: the group is the result; `function f(a): () => void` has a name before its group.
     const parameters = partnerOf(s, top.colonGroup);
     const named = codeAt(s, parameters - 1);
@@ -208,17 +217,6 @@ function planArrow(w: Walk, arrow: number): void {
 /** What may stand before the one bare parameter of an arrow function. */
 function isSingle(before: number): boolean {
   return before !== 46 && before !== 124 && before !== 38 && TYPE_BEFORE[before] !== 1;
-}
-
-function isFunctionType(w: Walk, first: number): boolean {
-  const { s, top } = w;
-  if (top.typeOnly) return true;
-  const before = codeAt(s, first - 1);
-  if (before === COLON) return !(top.kind === OBJECT || top.ternaryColon === first - 1 || top.labelColon === first - 1);
-  if (before === EQUALS || before === QUESTION) return top.typeAlias;
-  if (before === FAT_ARROW) return top.typeArrow === first - 1;
-  if (before === COMMA) return top.kind === FILE || top.kind === BLOCK || top.kind === FUNCTION || top.kind === TYPE;
-  return TYPE_BEFORE[before] === 1;
 }
 
 function planType(w: Walk, i: number, code: number): void {

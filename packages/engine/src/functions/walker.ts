@@ -30,8 +30,9 @@ import {
 } from '../lexer/symbols.ts';
 import type { FoundFunction } from './found-function.ts';
 import { joinNames } from './found-function.ts';
-import { BLOCK, EXPRESSION, FILE, type Frame, FUNCTION, GROUP, newFrame, PROPERTY, resetFrame, TYPE } from './frame.ts';
+import { BLOCK, EXPRESSION, type Frame, FUNCTION, GROUP, newFrame, PROPERTY, resetFrame, TYPE } from './frame.ts';
 import { afterLine, codeAt, isClose, isOpen, isWord, partnerOf, tokenText } from './token-reader.ts';
+import { opensType } from './type-position.ts';
 
 /** What a token will open. */
 export interface Plan {
@@ -290,37 +291,4 @@ function opensArms(s: LexState, rules: DecisionRules, i: number): boolean {
   if (codeAt(s, before) !== SWITCH) return false;
   const first = codeAt(s, i + 1);
   return first !== CASE && first !== DEFAULT;
-}
-
-/** TypeScript: the bracket at `i` opens a type. */
-function opensType(w: Walk, i: number): boolean {
-  const { s, top } = w;
-  const before = codeAt(s, i - 1);
-  switch (before) {
-    case COLON:
-      return !(top.kind === 6 || top.ternaryColon === i - 1 || top.labelColon === i - 1 || isLabel(w, i - 1));
-    case 124:
-    case 38:
-    case 60:
-      return codeAt(s, i) !== OPEN_BRACE || before !== 60;
-    case EQUALS:
-      return top.typeAlias;
-    case FAT_ARROW:
-      return top.typeArrow === i - 1;
-    default:
-      return before === AS || before === IS;
-  }
-}
-const AS = keyword('as');
-const IS = keyword('is');
-
-/** `name:` at the start of a statement. */
-function isLabel(w: Walk, colon: number): boolean {
-  const { kind } = w.top;
-  if (kind !== FILE && kind !== FUNCTION && kind !== BLOCK) return false;
-  const before = codeAt(w.s, colon - 2);
-  return (
-    isWord(codeAt(w.s, colon - 1)) &&
-    (before === SEMICOLON || before === 123 || before === 125 || afterLine(w.s, colon - 1))
-  );
 }
