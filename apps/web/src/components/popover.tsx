@@ -10,7 +10,7 @@ export interface PopoverProps {
   readonly anchor: RefObject<Element | null>;
   readonly label: string;
   readonly side?: Side;
-  readonly width?: number;
+  readonly width?: number | undefined;
   readonly role?: 'dialog' | 'menu' | 'listbox';
   readonly className?: string | undefined;
   readonly children: ReactNode;

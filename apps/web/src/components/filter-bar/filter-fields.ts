@@ -21,6 +21,18 @@ export interface FilterField {
   readonly loading?: boolean;
   /** At least one value stays; the token has no cross. */
   readonly required?: boolean;
+  /** Instead of a list of choices or a text box: a tree, a pair of dates. */
+  readonly editor?: ((editing: FieldEditing) => ReactNode) | undefined;
+  /** The chosen values as the token says them; otherwise their labels. */
+  readonly describe?: ((values: readonly string[]) => string) | undefined;
+  /** A line below the choices: what the counts mean, where a border is set. */
+  readonly note?: ReactNode;
+}
+
+export interface FieldEditing {
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly onClose: () => void;
 }
 
 export type FilterValues = Readonly<Record<string, readonly string[]>>;

@@ -24,7 +24,8 @@ export function FilterToken({
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(startOpen);
   const chosen = values[field.id] ?? [];
-  const words = chosen.map((value) => field.options?.find((option) => option.value === value)?.label ?? value);
+  const labels = chosen.map((value) => field.options?.find((option) => option.value === value)?.label ?? value);
+  const words = field.describe && chosen.length > 0 ? [field.describe(chosen)] : labels;
   const close = () => {
     setOpen(false);
     onClosed();
@@ -54,8 +55,14 @@ export function FilterToken({
           <X size={13} aria-hidden />
         </button>
       )}
-      <Popover open={open} onClose={close} anchor={anchor} label={field.label} width={280}>
-        {field.options ? (
+      <Popover open={open} onClose={close} anchor={anchor} label={field.label} width={field.editor ? undefined : 280}>
+        {field.editor ? (
+          field.editor({
+            values: chosen,
+            onChange: (next) => onChange({ ...values, [field.id]: next }),
+            onClose: close,
+          })
+        ) : field.options ? (
           <OptionList
             field={field}
             chosen={chosen}
@@ -74,6 +81,7 @@ export function FilterToken({
             }}
           />
         )}
+        {field.note && <div className={css.note}>{field.note}</div>}
       </Popover>
     </span>
   );

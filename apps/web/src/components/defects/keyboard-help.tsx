@@ -1,0 +1,41 @@
+import { Keyboard } from 'lucide-react';
+import { IconButton } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { defects } from './defect-texts.ts';
+import css from './page.module.css';
+
+const KEYS = [
+  { keys: ['↑', '↓'], word: 'keyMove' },
+  { keys: ['Enter'], word: 'keyOpen' },
+  { keys: ['Esc'], word: 'keyClose' },
+  { keys: ['W', 'S'], word: 'keyNext' },
+  { keys: ['X'], word: 'keyTick' },
+  { keys: ['Ctrl', 'F'], word: 'keyFind' },
+  { keys: ['?'], word: 'keyHelp' },
+] as const;
+
+/** The keys of a list page. */
+export function KeyboardHelp({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+  const t = defects.use();
+  return (
+    <>
+      <IconButton label={t('keys')} icon={Keyboard} onClick={() => onOpen(true)} />
+      <Dialog open={open} onClose={() => onOpen(false)} title={t('keys')}>
+        <dl className={css.keys}>
+          {KEYS.map(({ keys, word }) => (
+            <div key={word} style={{ display: 'contents' }}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key} className={css.key}>
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{t(word)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  );
+}

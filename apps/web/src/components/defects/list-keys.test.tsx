@@ -1,0 +1,90 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useListKeys } from './list-keys.ts';
+
+afterEach(cleanup);
+
+const keys = {
+  onPrevious: vi.fn(),
+  onNext: vi.fn(),
+  onOpen: vi.fn(),
+  onClose: vi.fn(),
+  onTick: vi.fn(),
+  onHelp: vi.fn(),
+};
+afterEach(() => vi.clearAllMocks());
+
+function Page({ children }: { children?: React.ReactNode }) {
+  useListKeys(keys);
+  return (
+    <>
+      <input aria-label="filter" />
+      <textarea aria-label="comment" />
+      <button type="button">press</button>
+      <div className="cm-editor">
+        <div tabIndex={-1} data-testid="code" />
+      </div>
+      {children}
+    </>
+  );
+}
+const ALL = '{ArrowDown}{ArrowRight}{ArrowUp}{ArrowLeft}sjwkx?{Enter}{Escape}';
+const called = () => Object.entries(keys).map(([name, run]) => [name, run.mock.calls.length]);
+const NEVER = Object.keys(keys).map((name) => [name, 0]);
+
+test('with the focus on the page every key does its work', async () => {
+  render(<Page />);
+  await userEvent.keyboard(ALL);
+  expect(called()).toEqual([
+    ['onPrevious', 4],
+    ['onNext', 4],
+    ['onOpen', 1],
+    ['onClose', 1],
+    ['onTick', 1],
+    ['onHelp', 1],
+  ]);
+});
+
+test.each(['filter', 'comment'])('typing in the %s does nothing to the list', async (name) => {
+  render(<Page />);
+  screen.getByLabelText(name).focus();
+  await userEvent.keyboard(ALL);
+  expect(called()).toEqual(NEVER);
+});
+
+test('an open dialog silences the list even when nothing in it has the focus', async () => {
+  render(
+    <Page>
+      <dialog open>question</dialog>
+    </Page>,
+  );
+  await userEvent.keyboard(ALL);
+  expect(called()).toEqual(NEVER);
+});
+
+test('an open menu does too', async () => {
+  render(
+    <Page>
+      <div role="menu" tabIndex={-1} />
+    </Page>,
+  );
+  await userEvent.keyboard(ALL);
+  expect(called()).toEqual(NEVER);
+});
+
+test('Enter on a button presses the button; arrows in the source scroll it, letters still move', async () => {
+  render(<Page />);
+  screen.getByRole('button').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(keys.onOpen).not.toHaveBeenCalled();
+  screen.getByTestId('code').focus();
+  await userEvent.keyboard('{ArrowDown}s{Escape}');
+  expect([keys.onNext.mock.calls.length, keys.onClose.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('with a modifier a key is the browser’s', async () => {
+  render(<Page />);
+  await userEvent.keyboard('{Control>}s{/Control}{Meta>}k{/Meta}');
+  expect(called()).toEqual(NEVER);
+});

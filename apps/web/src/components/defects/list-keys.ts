@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+
+export interface ListKeys {
+  /** Arrows up and left, W, K. */
+  readonly onPrevious?: (() => void) | undefined;
+  /** Arrows down and right, S, J. */
+  readonly onNext?: (() => void) | undefined;
+  readonly onOpen?: (() => void) | undefined;
+  readonly onClose?: (() => void) | undefined;
+  readonly onTick?: (() => void) | undefined;
+  readonly onHelp?: (() => void) | undefined;
+}
+
+/** Where arrows and letters have a meaning of their own. */
+const TAKEN =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], dialog, [role="dialog"], [role="menu"], [role="listbox"], [role="radiogroup"], [role="tree"], [role="separator"], [role="search"]';
+/** Where Enter and Space press something. */
+const PRESSABLE = 'a, button, summary, [role="grid"]';
+/** What scrolls by its arrows. */
+const SCROLLS = '.cm-editor, [role="grid"]';
+
+/**
+ * Whether a key pressed there belongs to the list: never while typing, never with a dialog or drop-down open, whoever has
+ * the focus (screens 9.1.10). @param target where the focus is
+ */
+export function isListKey(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element) || target.ownerDocument.querySelector('dialog[open], [role="menu"]') !== null)
+    return false;
+  if (target.closest(TAKEN) !== null) return false;
+  if (key === 'Enter' || key === ' ') return target.closest(PRESSABLE) === null;
+  if (key.startsWith('Arrow') && target.closest(SCROLLS) !== null) return false;
+  return !(key === 'Escape' && target.closest('[role="grid"]') !== null);
+}
+
+const KEYS: Readonly<Record<string, keyof ListKeys>> = {
+  ArrowUp: 'onPrevious',
+  ArrowLeft: 'onPrevious',
+  w: 'onPrevious',
+  k: 'onPrevious',
+  ArrowDown: 'onNext',
+  ArrowRight: 'onNext',
+  s: 'onNext',
+  j: 'onNext',
+  Enter: 'onOpen',
+  Escape: 'onClose',
+  x: 'onTick',
+  '?': 'onHelp',
+};
+
+/** Keys of a list page, for when the focus is on the page itself. The table handles its own when it has the focus. */
+export function useListKeys(keys: ListKeys): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const name = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const run = name && current.current[name];
+      if (!run || !isListKey(event.target, event.key)) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

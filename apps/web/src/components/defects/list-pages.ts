@@ -1,0 +1,87 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Decision } from '../../lib/calls/triage.ts';
+
+/** One page of a list, whatever its form on the wire. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** 1-based number of the page that came. */
+  readonly page: number;
+  readonly totalPages: number;
+}
+
+/** The next page to ask for. A server answers page 1 to a page beyond the end: then there is no more. */
+export function nextPage<Row>(last: ListPage<Row>, all: readonly ListPage<Row>[]): number | undefined {
+  return last.page >= all.length && last.page < last.totalPages ? last.page + 1 : undefined;
+}
+
+interface Patchable {
+  readonly entityId: string;
+  readonly status: number;
+  readonly mark: number;
+  readonly author: string;
+}
+
+const IGNORED = 4;
+
+/** A row after a decision about it. */
+export function decided<Row extends Patchable>(row: Row, decision: Decision): Row {
+  switch (decision.kind) {
+    case 'ignore':
+      return row.status === 1 ? { ...row, status: row.status | IGNORED, mark: 0 } : row;
+    case 'recover':
+      return { ...row, status: row.status & ~IGNORED };
+    case 'mark':
+      return row.status === 1 ? { ...row, mark: decision.on ? 1 : 0 } : row;
+    case 'assign':
+      return row.status === 1 ? { ...row, author: decision.to.join(';') } : row;
+  }
+}
+
+/** Whether a row still belongs to a list of these statuses; empty is all. */
+export function belongs(status: number, wanted: readonly number[]): boolean {
+  if (wanted.length === 0) return true;
+  const plain = status === 1 ? 1 : status & 2 ? 2 : status & IGNORED ? IGNORED : 8;
+  return wanted.includes(plain);
+}
+
+/** Rows after a decision about some of them: changed in place, or gone where the status filter hides them now. */
+export function patchPages<Row extends Patchable, Page extends ListPage<Row>>(
+  pages: readonly Page[],
+  { ids, decision, wanted }: { ids: ReadonlySet<string>; decision: Decision; wanted: readonly number[] },
+): Page[] {
+  let gone = 0;
+  const kept = pages.map((page) => {
+    const rows = page.rows
+      .map((row) => (ids.has(row.entityId) ? decided(row, decision) : row))
+      .filter((row) => !ids.has(row.entityId) || belongs(row.status, wanted));
+    gone += page.rows.length - rows.length;
+    return { ...page, rows };
+  });
+  return kept.map((page) => ({ ...page, total: page.total - gone }));
+}
+
+interface ListKeyTail {
+  readonly filter: { readonly status?: readonly number[]; readonly clusterType?: string };
+}
+
+/**
+ * Applies a decision about known rows to every loaded list below a key, so that nothing is read again and no scroll
+ * position is lost. The last part of a list's key says its filter.
+ */
+export function patchLists(
+  client: QueryClient,
+  queryKey: QueryKey,
+  act: { ids: ReadonlySet<string>; decision: Decision },
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const tail = query.queryKey.at(-1) as ListKeyTail;
+    if (tail.filter.clusterType === 'file') {
+      void client.invalidateQueries({ queryKey: query.queryKey });
+      continue;
+    }
+    client.setQueryData<InfiniteData<ListPage<Patchable>>>(query.queryKey, (data) =>
+      data ? { ...data, pages: patchPages(data.pages, { ...act, wanted: tail.filter.status ?? [1] }) } : data,
+    );
+  }
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api-client.ts';
+import { anything } from '../shape.ts';
+import { useTaskScope } from '../use-scope.ts';
+import { type DefectFilter, defectFactsKey } from './defect-query.ts';
+
+/** 1 false positive by the tool, 2 by design, 4 other, which needs words (contract-defects 1.5). */
+export type IgnoreReason = 1 | 2 | 4;
+
+export type Decision =
+  | { readonly kind: 'ignore'; readonly reasonType: IgnoreReason; readonly reason: string }
+  | { readonly kind: 'recover' }
+  | { readonly kind: 'mark'; readonly on: boolean }
+  | { readonly kind: 'assign'; readonly to: readonly string[] };
+
+/** What a decision is about: one row, the ticked rows, or everything the filters match. Never two of them at once. */
+export type Target =
+  | { readonly kind: 'one'; readonly entityId: string }
+  | { readonly kind: 'some'; readonly entityIds: readonly string[] }
+  | { readonly kind: 'files'; readonly filter: DefectFilter; readonly paths: readonly string[] }
+  | { readonly kind: 'all'; readonly filter: DefectFilter };
+
+const BIZ = { ignore: 'IgnoreDefect', recover: 'RevertIgnore', mark: 'MarkDefect', assign: 'AssignDefect' } as const;
+
+/**
+ * Body of `warn/batch` (contract-defects 9.1). A single row never carries the select-all flag: it once changed
+ * everything (screens 9.1.10).
+ */
+export function batchBody(
+  toolName: string,
+  { decision, target }: { decision: Decision; target: Target },
+): Record<string, unknown> {
+  return { toolName, bizType: BIZ[decision.kind], ...whatOf(decision), ...whichOf(target) };
+}
+
+function whatOf(decision: Decision): Record<string, unknown> {
+  switch (decision.kind) {
+    case 'ignore':
+      return { ignoreReasonType: decision.reasonType, ignoreReason: decision.reason };
+    case 'mark':
+      return { markFlag: decision.on ? 1 : 0 };
+    case 'assign':
+      return { newAuthor: decision.to };
+    case 'recover':
+      return {};
+  }
+}
+
+function whichOf(target: Target): Record<string, unknown> {
+  switch (target.kind) {
+    case 'one':
+      return { defectKeySet: [target.entityId], batchFlag: false, changeAuthorType: 1 };
+    case 'some':
+      return { defectKeySet: target.entityIds, batchFlag: true, changeAuthorType: 2 };
+    case 'files':
+      return everything({ ...target.filter, clusterType: 'defect', fileList: target.paths });
+    case 'all':
+      return everything(target.filter);
+  }
+}
+
+/** The condition is JSON inside JSON; the dates travel as the picker's pair too, which is all some servers read. */
+function everything(filter: DefectFilter): Record<string, unknown> {
+  const { startCreateTime = '', endCreateTime = '' } = filter;
+  const daterange = startCreateTime === '' ? [] : [startCreateTime, endCreateTime];
+  return {
+    defectKeySet: [],
+    isSelectAll: 'Y',
+    queryDefectCondition: JSON.stringify({ ...filter, daterange }),
+    batchFlag: true,
+    changeAuthorType: 2,
+  };
+}
+
+/** Sends a decision. What it changes on screen is the caller's: a list is patched, not read again from the start. */
+export function useDecide(toolName: string) {
+  const scope = useTaskScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (act: { decision: Decision; target: Target }) =>
+      api.post('/defect/api/user/warn/batch', { read: anything, scope, body: batchBody(toolName, act) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['task', scope.taskId, 'overview'] }),
+  });
+}
+
+interface Comment {
+  readonly defectId: string;
+  /** Of the thread; empty: it begins with this comment. */
+  readonly threadId: string;
+  readonly userName: string;
+  readonly text: string;
+}
+
+/** Adds a comment to a defect's thread (contract-defects 10). */
+export function useAddComment(toolName: string) {
+  const scope = useTaskScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ defectId, threadId, userName, text }: Comment) =>
+      api.post(`/defect/api/user/warn/codeComment/toolName/${encodeURIComponent(toolName)}`, {
+        read: anything,
+        scope,
+        query: { toolName, defectId, commentId: threadId, ...(toolName === 'CCN' ? { fileId: '' } : {}) },
+        body: { singleCommentId: '', userName, comment: text },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: defectFactsKey(scope) }),
+  });
+}
+
+/** Takes a comment away: its author or an administrator. */
+export function useDeleteComment(toolName: string) {
+  const scope = useTaskScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ threadId, commentId }: { threadId: string; commentId: string }) =>
+      api.delete(
+        `/defect/api/user/warn/codeComment/commentId/${threadId}/singleCommentId/${commentId}/toolName/${encodeURIComponent(toolName)}`,
+        { read: anything, scope },
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: defectFactsKey(scope) }),
+  });
+}
