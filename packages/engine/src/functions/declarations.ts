@@ -9,7 +9,6 @@ import type { LexState } from '../lexer/lex-state.ts';
 import {
   AT,
   COLON,
-  COLON_COLON,
   COMMA,
   DOT,
   EQUALS,
@@ -24,7 +23,18 @@ import {
   SEMICOLON,
   STRING,
 } from '../lexer/symbols.ts';
+import {
+  functionName,
+  isMacro,
+  isMacroBeforeType,
+  macroName,
+  NO_NAME,
+  operatorGroup,
+  type Seen,
+  typePlan,
+} from './declaration-parts.ts';
 import { FILE, PROPERTY, TYPE } from './frame.ts';
+import { scanObjcKeyword, scanObjcMethod } from './objc.ts';
 import {
   anglesBefore,
   behind,
@@ -38,39 +48,18 @@ import {
 import type { Plan, Walk } from './walker.ts';
 
 const OPERATOR_WORD = keyword('operator');
-const ENUM = keyword('enum');
+const _ENUM = keyword('enum');
 const EXTERN = keyword('extern');
 const RECORD = keyword('record');
 const EXTENSION = keyword('extension');
 const THIS = keyword('this');
 const GET = keyword('get');
-const CLASS = keyword('class');
+const _CLASS = keyword('class');
 
 /** Words that open a type. `record`, `mixin` and `extension` only where a name follows. */
 const TYPE_WORDS = codeSet('class struct union enum interface record mixin extension namespace');
 const ACCESSORS = codeSet('get set init add remove');
-/** A group behind one of these is no parameter list. */
-const NO_NAME = codeSet(
-  '__attribute__ __declspec alignas decltype noexcept throw throws requires if while for switch catch return sizeof typeof new extends ' +
-    'void int char float double long short unsigned signed bool auto const volatile where in',
-);
 const ACCESS = new Set(['public', 'private', 'protected', 'signals', 'slots', 'Q_SIGNALS', 'Q_SLOTS', 'internal']);
-
-/** What a scan has seen of one declaration. */
-interface Seen {
-  /** Name token and `(` of the parameters, -1 while unknown. */
-  name: number;
-  open: number;
-  /** `class`, `struct`, ... */
-  type: number;
-  /** `:` behind the parameters (C++ initialisers, C# and Dart base call). */
-  colon: number;
-  assigned: boolean;
-  /** Last plain name before the body: a property. */
-  word: number;
-  /** A single `:` behind a type's name: its bases. */
-  bases: boolean;
-}
 
 /** Scans the declaration at `start`. @returns the token where the next one begins */
 export function scanDeclaration(w: Walk, start: number): number {
@@ -257,96 +246,6 @@ function planOf(w: Walk, seen: Seen, j: number): Plan | undefined {
     : { kind: 'property', name, startToken: word, parameters: 0 };
 }
 
-function typePlan(s: LexState, seen: Seen): Plan {
-  const code = codeAt(s, seen.type);
-  let name = '';
-  let j = seen.type + 1;
-  if (codeAt(s, j) === CLASS || tokenText(s, j) === 'struct') j++;
-  // Attributes and export macros may stand before the name: the name is the last word before `:`, `<`, `{` or `final`.
-  for (let n = 0; n < 24 && j < s.count; n++) {
-    const c = codeAt(s, j);
-    if (c === OPEN_BRACKET) j = behind(s, j) - 1;
-    else if (c === OPEN_PAREN && (NO_NAME[codeAt(s, j - 1)] === 1 || isWord(codeAt(s, behind(s, j)))))
-      j = behind(s, j) - 1;
-    else if (c === COLON_COLON || (c === DOT && name !== '')) name += tokenText(s, j);
-    else if (c === IDENT) name = /[.:]$/.test(name) ? name + tokenText(s, j) : tokenText(s, j);
-    else if (NO_NAME[c] !== 1) break;
-    if (c === IDENT && s.rules.language !== 'cpp' && s.rules.language !== 'c' && codeAt(s, j + 1) !== DOT) break;
-    j++;
-  }
-  const constants = code === ENUM && (s.rules.language === 'java' || s.rules.language === 'dart');
-  if (code === ENUM && !constants) return { kind: 'block', name: '', startToken: seen.type, parameters: 0 };
-  return { kind: 'type', name, startToken: seen.type, parameters: 0, constants };
-}
-
-/** `class EXPORT(x) Name {`: the group belongs to a macro before the type's name. */
-function isMacroBeforeType(s: LexState, seen: Seen): boolean {
-  const after = partnerOf(s, seen.open) + 1;
-  return seen.name === seen.type + 1 && codeAt(s, after) === IDENT;
-}
-
-/** A bare call with a body, like `TEST(Suite, name) {`: nothing but capitals and no type before it. */
-function isMacro(s: LexState, seen: Seen): boolean {
-  const before = codeAt(s, seen.name - 1);
-  if (
-    isWord(before) ||
-    before === 42 ||
-    before === 38 ||
-    before === GREATER ||
-    before === COLON_COLON ||
-    before === 126
-  )
-    return false;
-  return /^[A-Z][A-Z0-9_]+$/.test(tokenText(s, seen.name));
-}
-
-function macroName(s: LexState, seen: Seen): string {
-  const parts: string[] = [];
-  const close = partnerOf(s, seen.open);
-  for (let j = seen.open + 1; j < close && parts.length < 16; j++)
-    if (isWord(codeAt(s, j)) || codeAt(s, j) === STRING) parts.push(tokenText(s, j));
-  return `${tokenText(s, seen.name)}(${parts.join(', ')})`;
-}
-
-/** Name with what qualifies it: `Class::name`, `~Class`, `operator==`, `Type.named`. */
-function functionName(s: LexState, seen: Seen): string {
-  let name = '';
-  if (codeAt(s, seen.name) === OPERATOR_WORD) {
-    name = 'operator';
-    for (let j = seen.name + 1; j < seen.open; j++) name += (isWord(codeAt(s, j)) ? ' ' : '') + tokenText(s, j);
-  } else name = tokenText(s, seen.name);
-  let j = seen.name - 1;
-  if (codeAt(s, j) === 126) {
-    name = `~${name}`;
-    j--;
-  }
-  for (let n = 0; n < 8 && s.rules.language !== 'dart'; n++) {
-    const mark = codeAt(s, j);
-    if (mark !== COLON_COLON && mark !== DOT) break;
-    let owner = j - 1;
-    if (codeAt(s, owner) === GREATER) owner = anglesBefore(s, owner) - 1;
-    if (!isWord(codeAt(s, owner))) break;
-    name = `${tokenText(s, owner)}${tokenText(s, j)}${name}`;
-    j = owner - 1;
-  }
-  return name;
-}
-
-/** `(` of the parameters of the operator at `j`, or -1. */
-function operatorGroup(s: LexState, j: number): number {
-  for (let k = j + 1; k <= j + 8 && k < s.count; k++) {
-    const c = codeAt(s, k);
-    if (c === SEMICOLON || c === OPEN_BRACE) return -1;
-    if (c === OPEN_PAREN) {
-      if (k > j + 1) return k;
-      // `operator()(...)`
-      const close = partnerOf(s, k);
-      return close === k + 1 && codeAt(s, close + 1) === OPEN_PAREN ? close + 1 : -1;
-    }
-  }
-  return -1;
-}
-
 /** `x{1}` in `: x{1}, y(2) {`. */
 function isMemberInitialiser(s: LexState, open: number, after: number): boolean {
   const before = codeAt(s, open - 1);
@@ -408,67 +307,6 @@ function scanConstants(w: Walk, start: number): number {
     if (c === IDENT) name = j;
     else if (c === OPEN_BRACE)
       w.plans.set(j, { kind: 'type', name: tokenText(s, name), startToken: name, parameters: 0 });
-    j = behind(s, j);
-  }
-  return s.count;
-}
-
-/** `@implementation Name`, `@interface Name : Base <P>`, `@end`, `@property ...;`. */
-function scanObjcKeyword(w: Walk, at: number): number {
-  const { s } = w;
-  const word = tokenText(s, at + 1);
-  if (word === 'end') {
-    w.top.prefix = '';
-    return at + 2;
-  }
-  if (word !== 'implementation' && word !== 'interface' && word !== 'protocol') {
-    for (let j = at + 1; j < s.count; j = behind(s, j)) {
-      const c = codeAt(s, j);
-      if (c === SEMICOLON) return j + 1;
-      if (isClose(c) || (c === AT && j > at + 1)) return j;
-      if (word === 'optional' || word === 'required') return j + 1;
-    }
-    return s.count;
-  }
-  if (word === 'implementation') w.top.prefix = tokenText(s, at + 2);
-  let j = at + 3;
-  while (j < s.count) {
-    const c = codeAt(s, j);
-    if (c === OPEN_PAREN || c === COLON || c === COMMA || c === LESS || c === GREATER || c === IDENT) {
-      if (c === IDENT && (s.flags[j] ?? 0) & 1) break;
-      j = behind(s, j);
-    } else break;
-  }
-  return j;
-}
-
-/** `- (type)name:(type)argument rest:(type)other {`. */
-function scanObjcMethod(w: Walk, at: number): number {
-  const { s } = w;
-  let name = '';
-  let parameters = 0;
-  let single = -1;
-  for (let j = behind(s, at + 1); j < s.count; ) {
-    const c = codeAt(s, j);
-    if (c === SEMICOLON) return j + 1;
-    if (isClose(c)) return j;
-    if (c === OPEN_BRACE) {
-      const plan: Plan = {
-        kind: 'function',
-        name: name === '' && single >= 0 ? tokenText(s, single) : name,
-        startToken: at,
-        parameters,
-      };
-      w.plans.set(j, plan);
-      return behind(s, j);
-    }
-    if (isWord(c)) {
-      if (single < 0) single = j;
-      if (codeAt(s, j + 1) === COLON) {
-        name += `${tokenText(s, j)}:`;
-        parameters++;
-      }
-    }
     j = behind(s, j);
   }
   return s.count;

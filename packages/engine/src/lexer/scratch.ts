@@ -1,0 +1,64 @@
+import type { LexState } from './lex-state.ts';
+import type { LexicalRules } from './lexical-rules.ts';
+import { AFTER_LINE } from './symbols.ts';
+
+interface Scratch {
+  readonly code: Uint16Array;
+  readonly hash: Int32Array;
+  readonly tokenLine: Uint32Array;
+  readonly start: Uint32Array;
+  readonly end: Uint32Array;
+  readonly flags: Uint8Array;
+  readonly partner: Int32Array;
+  readonly lineKinds: Uint8Array;
+  readonly openKind: Uint8Array;
+  readonly openToken: Int32Array;
+}
+
+/** Files up to this size share working memory; a larger one gets its own, which is then forgotten. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+let kept = scratch(64 * 1024);
+
+function scratch(size: number): Scratch {
+  return {
+    code: new Uint16Array(size),
+    hash: new Int32Array(size),
+    tokenLine: new Uint32Array(size),
+    start: new Uint32Array(size),
+    end: new Uint32Array(size),
+    flags: new Uint8Array(size),
+    partner: new Int32Array(size),
+    lineKinds: new Uint8Array(size),
+    openKind: new Uint8Array(size),
+    openToken: new Int32Array(size),
+  };
+}
+
+/** Start state for one file, on memory that is reused: the result is valid until the next file is lexed. */
+export function newState(bytes: Uint8Array, rules: LexicalRules): LexState {
+  const needed = bytes.length + 16;
+  let memory = kept;
+  if (memory.code.length < needed) {
+    memory = scratch(Math.max(needed, Math.min(needed * 2, KEPT_BYTES)));
+    if (needed <= KEPT_BYTES) kept = memory;
+  }
+  return {
+    rules,
+    bytes,
+    length: bytes.length,
+    pos: 0,
+    line: 1,
+    lineKind: 0,
+    gap: AFTER_LINE,
+    count: 0,
+    ...memory,
+    depth: 0,
+    braces: 0,
+    lastClosed: 0,
+    modes: [],
+    heredocs: [],
+    conditionals: [],
+    ignoringBrackets: false,
+    multiline: [],
+  };
+}
