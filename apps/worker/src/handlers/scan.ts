@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endBuild } from '@assay/commands/build/end-build';
 import type { ScanJob } from '@assay/contract/job';
+import type { Db } from '@assay/database/connect';
+import type { BothLanguages } from '@assay/database/schema';
+import { JOBS } from '@assay/jobs/definitions';
 import type { JobContext } from '@assay/jobs/queue';
 import type { WorkerServices } from '../services.ts';
 
@@ -19,10 +22,16 @@ export const SCAN_EXIT = { done: 0, failed: 10, lost: 11, cancelled: 12 } as con
  */
 export async function scan(
   job: ScanJob,
-  { signal }: JobContext,
+  { signal, retry }: JobContext,
   { database, settings, log }: WorkerServices,
 ): Promise<void> {
   signal.throwIfAborted();
+  // The queue gives up after this run; if it took the worker along once more, the build would be running for ever.
+  if (retry >= JOBS.scan.retryLimit)
+    return giveUp(database.db, job, {
+      zh: `分析 ${retry} 次使工作进程中断，不再重试（内存可能不足）`,
+      en: `The worker was lost ${retry} times during this scan; it is not tried again (there may be too little memory)`,
+    });
   const child = fork(scanProcess(), [String(job.taskId), String(job.build)], {
     env: { ...process.env, DATABASE_URL: settings.databaseUrl },
     execArgv: scanProcess().endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'],
@@ -35,17 +44,20 @@ export async function scan(
   const { code, killedBy } = await ended(child);
   signal.removeEventListener('abort', stop);
   killGroup(child, 'SIGKILL');
-  if (
-    signal.aborted ||
-    code === SCAN_EXIT.done ||
-    code === SCAN_EXIT.failed ||
-    code === SCAN_EXIT.lost ||
-    code === SCAN_EXIT.cancelled
-  )
-    return;
+  if (signal.aborted || code === SCAN_EXIT.done || code === SCAN_EXIT.failed || code === SCAN_EXIT.lost) return;
+  // Nobody stopped the build: a service manager ends every process of the product. The job goes back to the queue.
+  if (code === SCAN_EXIT.cancelled) throw new Error('The process of the scan was told to end');
   log.error({ ...job, code, killedBy }, 'the process of a scan ended unexpectedly');
   const how = killedBy ?? `code ${code}`;
-  await database.db.transaction().execute(async (trx) => {
+  await giveUp(database.db, job, {
+    zh: `分析进程意外结束（${how}）`,
+    en: `The process of the scan ended unexpectedly (${how})`,
+  });
+}
+
+/** Ends the build as failed, unless it has ended meanwhile. */
+async function giveUp(db: Db, job: ScanJob, message: BothLanguages): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     const active = await trx
       .selectFrom('build')
       .select('number')
@@ -54,9 +66,7 @@ export async function scan(
       .where('status', 'in', ['queued', 'running'])
       .forUpdate()
       .executeTakeFirst();
-    if (!active) return;
-    const message = { zh: `分析进程意外结束（${how}）`, en: `The process of the scan ended unexpectedly (${how})` };
-    await endBuild(trx, { taskId: job.taskId, buildNumber: job.build, status: 'failed', message });
+    if (active) await endBuild(trx, { taskId: job.taskId, buildNumber: job.build, status: 'failed', message });
   });
 }
 
