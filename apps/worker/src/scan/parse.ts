@@ -41,13 +41,14 @@ function parseInvocations(planned: PlannedTool, invocations: readonly Invocation
         : { unreadable: describe(result) };
     if ('unreadable' in report) {
       failures.push(report.unreadable);
-      exceptions.push(...paths.map((path) => ({ path, kind: 'failed' as const, message: report.unreadable })));
+      for (const path of paths) exceptions.push({ path, kind: 'failed', message: report.unreadable });
       continue;
     }
-    findings.push(...report.findings);
-    exceptions.push(...report.exceptions);
+    // One by one: a generated file has more findings than a call takes arguments.
+    for (const finding of report.findings) findings.push(finding);
+    for (const exception of report.exceptions) exceptions.push(exception);
     const excepted = new Set(report.exceptions.map((exception) => exception.path));
-    fresh.push(...paths.filter((path) => !excepted.has(path)));
+    for (const path of paths) if (!excepted.has(path)) fresh.push(path);
   }
   const broken = invocations.length > 0 && failures.length === invocations.length && planned.reused.size === 0;
   return {
