@@ -6,6 +6,7 @@ import * as builds from './migrations/0003-builds.ts';
 import * as defects from './migrations/0004-defects.ts';
 import * as jobAnswers from './migrations/0005-job-answers.ts';
 import * as taskBuildScript from './migrations/0006-task-build-script.ts';
+import * as verdictChecked from './migrations/0007-verdict-checked.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-defects': defects,
   '0005-job-answers': jobAnswers,
   '0006-task-build-script': taskBuildScript,
+  '0007-verdict-checked': verdictChecked,
 };
 
 /** The database was made by a newer release than this code. */
@@ -48,6 +50,8 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
 /** Kysely names the missing migration in its message; to a person it means one thing. */
 function newerOr(error: unknown): unknown {
   if (error instanceof Error && /previously executed migration .* is missing/.test(error.message))
-    return new NewerDatabaseError('The database was made by a newer release of Assay: start that release, or restore a backup');
+    return new NewerDatabaseError(
+      'The database was made by a newer release of Assay: start that release, or restore a backup',
+    );
   return error;
 }

@@ -1,7 +1,10 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChangeCause, Detection, Role, StepFlag } from '@assay/contract/codes';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** Rows of every table as Kysely sees them; the truth is in migrations/, this follows it. bigint arrives as number. */
+/**
+ * Rows of every table as Kysely sees them; the truth is in migrations/, this follows it. bigint arrives as number.
+ * Long because it is one list of all tables: split, it would only be harder to compare with them.
+ */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 type CreatedAt = ColumnType<Date, Date | undefined, Date>;
@@ -322,6 +325,8 @@ export interface Schema {
     ignored_by: string | null;
     ignored_at: Date | null;
     ignore_until: Date | null;
+    /** Newest build when the ignore was given: guessed pairings up to it are confirmed. */
+    checked_build: ColumnType<number | null, number | null | undefined, number | null>;
     mark: ColumnType<number, number | undefined, number>;
     marked_at: Date | null;
     assignees: string[] | null;

@@ -54,3 +54,27 @@ export const BatchBody = Type.Object({
   fileList: Type.Optional(Type.Unknown()),
 });
 export type BatchBody = Static<typeof BatchBody>;
+
+/** `message` says the same in words. */
+export const BatchResult = Type.Object({
+  count: Type.Integer(),
+  /** Named, but in a state the act does not apply to, or not there. */
+  skipped: Type.Integer(),
+  /** For `batch/undo`; absent when nothing changed. */
+  actionId: Type.Optional(Type.Integer()),
+});
+export type BatchResult = Static<typeof BatchResult>;
+
+export const UndoBody = Type.Object({ actionId: Type.Integer({ minimum: 1 }) });
+export type UndoBody = Static<typeof UndoBody>;
+
+/** Comments (contract-defects 10): `commentId` is the thread's id, `defectId` the defect's `entityId`. */
+export const CommentQuery = Type.Object({ defectId: Type.String(), commentId: Type.Optional(Type.String()) });
+export const CommentBody = Type.Object({
+  singleCommentId: Type.Optional(Type.String()),
+  userName: Type.Optional(Type.String()),
+  comment: Type.String({ minLength: 0 }),
+});
+export type CommentBody = Static<typeof CommentBody>;
+export const CommentParams = Type.Object({ commentId: Type.String(), toolName: Type.String() });
+export const SingleCommentParams = Type.Object({ ...CommentParams.properties, singleCommentId: Type.String() });

@@ -17,7 +17,7 @@ export const FUNC_IDS = [
 ] as const;
 export type FuncId = (typeof FUNC_IDS)[number];
 
-/** What was done. `diable_action` is the wire's spelling. */
+/** What was done. `diable_action` is the wire's spelling; those on defects are ours (decision 29). */
 export const OPER_TYPES = [
   'register_tool',
   'modify_info',
@@ -28,6 +28,14 @@ export const OPER_TYPES = [
   'trigger_analysis',
   'stop_analysis',
   'author_transfer',
+  'ignore_defect',
+  'revert_ignore',
+  'mark_defect',
+  'assign_defect',
+  'undo_action',
+  'add_comment',
+  'edit_comment',
+  'delete_comment',
 ] as const;
 export type OperType = (typeof OPER_TYPES)[number];
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-/** Calls under `{prefix}/task/api/user/task` (contract-core 6). Fields are in the order of the contract's tables. */
+/** Calls under `{prefix}/task/api/user/task` (contract-core 6). Fields are in the order of the contract's tables; long because
+ * the contract has one task object in many cuts, and they are easiest to compare in one place. */
 
 export const TASK_SORT_TYPES = ['SIMPLIFIED_PINYIN', 'CREATE_DATE', 'LAST_EXECUTE_DATE'] as const;
 export type TaskSortType = (typeof TASK_SORT_TYPES)[number];

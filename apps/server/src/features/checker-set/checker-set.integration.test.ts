@@ -135,9 +135,9 @@ describe('sets of a project', () => {
   it('groups single-language sets that have checkers, under display names', async () => {
     const { data } = await get('categoryList');
     expect(Object.keys(data)).toEqual(['精选', '推荐', '自定义']);
-    expect(data['推荐']).toEqual([]);
-    expect(ids(data['自定义'])).toEqual(['own_set']);
-    expect(data['精选'].every((set: CheckerSet) => set.codeLangList.length === 1 && set.defaultCheckerSet)).toBe(true);
+    expect(data.推荐).toEqual([]);
+    expect(ids(data.自定义)).toEqual(['own_set']);
+    expect(data.精选.every((set: CheckerSet) => set.codeLangList.length === 1 && set.defaultCheckerSet)).toBe(true);
     const english = await ann.call({ path: `${S}/categoryList`, project: 'shop', language: 'en' });
     expect(Object.keys(english.data)).toEqual(['Featured', 'Recommended', 'Custom']);
   });

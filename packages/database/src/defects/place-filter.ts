@@ -1,0 +1,117 @@
+import { DETECTION, type Detection } from '@assay/contract/codes';
+import { type RawBuilder, sql } from 'kysely';
+import { filesMatching, type PathAlternative } from './files-matching.ts';
+
+/** Where defects are looked for. */
+export interface Population {
+  readonly taskId: number;
+  readonly branchId: number;
+  readonly tool: string;
+  /** Number of the build of a snapshot filter; 0 when the asked one is not known, which matches nothing. */
+  readonly snapshot?: number | undefined;
+  /** Border between historical and new, epoch ms. */
+  readonly judgeTime: number;
+}
+
+/** What is asked of a place; a missing member restricts nothing. Made from a request by `domain/filters/place-criteria`. */
+export interface PlaceCriteria {
+  readonly states?: readonly { readonly detection: Detection; readonly ignored: boolean }[];
+  readonly severities?: readonly number[];
+  /** Half-open ranges `[from, to)` of the measure, alternatives. */
+  readonly measures?: readonly { readonly from: number; readonly to: number | undefined }[];
+  readonly period?: 'new' | 'historical';
+  readonly checker?: string;
+  readonly author?: string;
+  readonly paths?: readonly PathAlternative[];
+  /** When the line was written, epoch ms, both ends inclusive. */
+  readonly lineTime?: { readonly from: number; readonly to?: number };
+}
+
+/**
+ * An ignore hides a defect, unless the place rests on a guessed pairing nobody has confirmed since: then it counts as open.
+ * Confirmed = people decided at a build after which the defect was not paired anew.
+ */
+export const IGNORED = sql<boolean>`(coalesce(v.ignore_type, 0) <> 0 and (not p.needs_check or (v.checked_build is not null and not exists (
+  select from match m where m.task_id = p.task_id and m.branch_id = p.branch_id and m.defect_id = p.defect_id and m.build_number > v.checked_build))))`;
+
+/** Shown handler: who it was assigned to, else who wrote the line. */
+export const AUTHOR = sql<string>`coalesce(nullif(array_to_string(v.assignees, ';'), ''), p.author)`;
+
+/**
+ * The places themselves, in the columns of `place`. A snapshot shows what was there in that build, where it was then:
+ * file and line come from the span, and whatever happened later has not happened.
+ */
+export function placeTable({ taskId, branchId, snapshot }: Population): RawBuilder<unknown> {
+  if (snapshot === undefined) return sql`place`;
+  return sql`(
+    select place.task_id, place.branch_id, place.defect_id, place.tool, place.checker, place.severity,
+      ${sql.lit(DETECTION.present)}::smallint as detection, span.file_id, file.sort_key as file_key, span.line,
+      span.line + place.end_line - place.line as end_line, place.col, place.blob, place.symbol, place.measure, place.message, place.author,
+      place.line_time, place.first_build, place.first_seen_at, null::timestamptz as gone_at, place.cause, place.needs_check
+    from span
+    join place on place.task_id = span.task_id and place.branch_id = span.branch_id and place.defect_id = span.defect_id
+    join file on file.task_id = span.task_id and file.id = span.file_id
+    where span.task_id = ${taskId} and span.branch_id = ${branchId}
+      and span.from_build <= ${snapshot} and (span.to_build is null or span.to_build >= ${snapshot})
+  )`;
+}
+
+/** `p` is the place, `v` the verdict if there is one. */
+export function placesOf(at: Population): RawBuilder<unknown> {
+  return sql`${placeTable(at)} p left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id`;
+}
+
+/** The condition of a list, its counters and a select-all alike: one place, so that numbers can never disagree. */
+export function placeCondition(at: Population, criteria: PlaceCriteria): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [
+    sql`p.task_id = ${at.taskId}`,
+    sql`p.branch_id = ${at.branchId}`,
+    sql`p.tool = ${at.tool}`,
+  ];
+  const { states, severities, measures, period, checker, author, paths, lineTime } = criteria;
+  if (states) parts.push(stateCondition(states));
+  if (severities) parts.push(sql`p.severity = any(${[...severities]}::smallint[])`);
+  if (measures) parts.push(measureCondition(measures));
+  if (period) parts.push(period === 'new' ? isNew(at) : sql`not ${isNew(at)}`);
+  if (checker !== undefined) parts.push(sql`p.checker = ${checker}`);
+  if (author !== undefined) parts.push(authorCondition(author));
+  if (paths) parts.push(sql`p.file_id in (${filesMatching(at.taskId, paths)})`);
+  if (lineTime) {
+    parts.push(sql`p.line_time >= ${new Date(lineTime.from)}`);
+    if (lineTime.to !== undefined) parts.push(sql`p.line_time <= ${new Date(lineTime.to)}`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** New = the line was written at or after the border; a line without a known time counts from when it was found. */
+export function isNew(at: Pick<Population, 'judgeTime'>): RawBuilder<boolean> {
+  return sql<boolean>`(coalesce(p.line_time, p.first_seen_at) >= ${new Date(at.judgeTime)})`;
+}
+
+/** `p.measure` in one of the ranges. */
+export function measureCondition(ranges: NonNullable<PlaceCriteria['measures']>): RawBuilder<unknown> {
+  const alternatives = ranges.map(({ from, to }) =>
+    to === undefined ? sql`p.measure >= ${from}` : sql`(p.measure >= ${from} and p.measure < ${to})`,
+  );
+  return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`;
+}
+
+/** `detection in (...) and (not ignored if ...)`: the sets are written so that the common ones keep their index. */
+export function stateCondition(states: NonNullable<PlaceCriteria['states']>): RawBuilder<unknown> {
+  const detections = (ignored: boolean) =>
+    states.filter((state) => state.ignored === ignored).map((state) => state.detection);
+  const [open, ignored] = [detections(false), detections(true)];
+  const both = open.filter((detection) => ignored.includes(detection));
+  const among = (set: readonly Detection[]) => sql`p.detection in (${sql.join(set.map((value) => sql.lit(value)))})`;
+  const any = [...new Set([...open, ...ignored])];
+  if (any.length === 0) return sql`false`;
+  if (both.length === any.length) return among(any);
+  if (ignored.length === 0) return sql`${among(open)} and not ${IGNORED}`;
+  if (open.length === 0) return sql`${among(ignored)} and ${IGNORED}`;
+  return sql`${among(any)} and ((${among(open)} and not ${IGNORED}) or (${among(ignored)} and ${IGNORED}))`;
+}
+
+/** One of the people shown as handler; the whole joined text matches too (contract-defects 23.23). */
+function authorCondition(author: string): RawBuilder<unknown> {
+  return sql`(${AUTHOR} = ${author} or ${author} = any(string_to_array(${AUTHOR}, ';')))`;
+}
