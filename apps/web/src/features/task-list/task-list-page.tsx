@@ -15,6 +15,7 @@ import { LiveContext, useLiveClient } from '../../lib/use-live.ts';
 import { useProjectScope } from '../../lib/use-scope.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { taskListQuery } from './api/task-list.ts';
+import { ListHead } from './components/list-head.tsx';
 import { ListLive } from './components/list-live.tsx';
 import { TaskRows } from './components/task-rows.tsx';
 import { LIST_FIELDS, matchName } from './list-state.ts';
@@ -54,9 +55,12 @@ export function TaskListPage() {
         />
         <div className={css.scroller} id="task-rows">
           {shown && shown.length > 0 && (
-            <TaskRows tasks={shown} projectId={scope.projectId} dimmed={isPlaceholderData} />
+            <>
+              <ListHead />
+              <TaskRows tasks={shown} projectId={scope.projectId} dimmed={isPlaceholderData} />
+            </>
           )}
-          {!data && !error && <SkeletonRows rows={12} height={64} />}
+          {!data && !error && <SkeletonRows rows={16} height={48} />}
           {!data && error && <ErrorState error={error} what={t('what')} onRetry={() => void refetch()} />}
           {shown?.length === 0 &&
             (filtered ? (

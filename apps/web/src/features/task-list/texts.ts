@@ -26,6 +26,7 @@ export const taskList = defineTexts('task-list', {
   dupRate: ['重复率', 'Duplicate rate'],
   lines: ['代码行', 'Lines'],
   logs: ['查看日志', 'View log'],
+  lastCheck: ['最近检查', 'Last check'],
   never: ['从未检查', 'Never checked'],
   run: ['开始检查', 'Start check'],
   rerun: ['重新检查', 'Re-check'],

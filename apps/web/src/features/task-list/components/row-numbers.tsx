@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../components/link.tsx';
+import { Trend } from '../../../components/trend.tsx';
 import { type Overview, overviewQuery } from '../../../lib/calls/overview.ts';
+import { cx } from '../../../lib/class-names.ts';
 import { ABSENT, formatCount, formatPercent } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
@@ -19,8 +21,13 @@ export function headline(overview: Overview | undefined) {
   const counts = issueTools
     .map((tool) => tool.lastAnalysisResult?.existCount ?? tool.lastAnalysisResult?.defectCount)
     .filter((count) => count !== undefined);
+  // A first build has nothing to be compared with, whatever it counted.
+  const changes = issueTools
+    .filter((tool) => tool.buildNum !== '1')
+    .flatMap((tool) => tool.lastAnalysisResult?.defectChange ?? []);
   return {
     issues: counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : undefined,
+    issuesChange: changes.reduce((sum, change) => sum + change, 0),
     firstIssueTool: issueTools.find((tool) => tool.lastAnalysisResult)?.toolName,
     riskFunctions: of('CCN')?.defectCount,
     dupRate: of('DUPC')?.dupRate,
@@ -32,31 +39,46 @@ export function headline(overview: Overview | undefined) {
 export function RowNumbers({ scope, asked }: { scope: TaskScope; asked: boolean }) {
   const t = taskList.use();
   const { data } = useQuery({ ...overviewQuery(scope), enabled: asked, staleTime: 30_000 });
-  const { issues, firstIssueTool, riskFunctions, dupRate, lines } = headline(data);
+  const { issues, issuesChange, firstIssueTool, riskFunctions, dupRate, lines } = headline(data);
   return (
-    <div className={css.numbers}>
-      <Figure
-        value={formatCount(issues)}
-        caption={t('issues')}
-        to={firstIssueTool && paths.lintList({ ...scope, toolId: firstIssueTool })}
-      />
-      <Figure value={formatCount(riskFunctions)} caption={t('riskFunctions')} to={paths.ccnList(scope)} />
+    <>
+      <span className={css.issues}>
+        <Figure
+          value={formatCount(issues)}
+          caption={t('issues')}
+          to={firstIssueTool && paths.lintList({ ...scope, toolId: firstIssueTool })}
+        />
+        <span className={css.change}>{issuesChange !== 0 && <Trend change={issuesChange} />}</span>
+      </span>
+      <Figure value={formatCount(riskFunctions)} caption={t('riskFunctions')} to={paths.ccnList(scope)} extra />
       <Figure value={formatPercent(dupRate)} caption={t('dupRate')} to={paths.dupcList(scope)} />
-      <Figure value={formatCount(lines)} caption={t('lines')} to={paths.clocList(scope)} />
-    </div>
+      <Figure value={formatCount(lines)} caption={t('lines')} to={paths.clocList(scope)} extra />
+    </>
   );
 }
 
-function Figure({ value, caption, to }: { value: string; caption: string; to: string | undefined }) {
+/** @param extra left out where the window is narrow */
+function Figure({
+  value,
+  caption,
+  to,
+  extra,
+}: {
+  value: string;
+  caption: string;
+  to: string | undefined;
+  extra?: boolean;
+}) {
+  const look = cx(css.number, extra && css.extra, value === ABSENT && css.absent);
   const face = (
     <>
-      <span className={css.value}>{value}</span>
-      <span className={`${css.caption} ellipsis`}>{caption}</span>
+      <span className="sr-only">{caption} </span>
+      {value}
     </>
   );
-  if (value === ABSENT || !to) return <span className={css.number}>{face}</span>;
+  if (value === ABSENT || !to) return <span className={look}>{face}</span>;
   return (
-    <Link to={to} className={css.number}>
+    <Link to={to} className={look}>
       {face}
     </Link>
   );

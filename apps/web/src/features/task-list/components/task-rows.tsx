@@ -8,8 +8,9 @@ import type { TaskCard } from '../api/task-list.ts';
 import css from '../task-list-page.module.css';
 import { TaskRow } from './task-row.tsx';
 
-const BASE = 64;
-const LINE = 18;
+const BASE = 48;
+const LINE = 16;
+const HEAD = 32;
 /** Repository lines on a card at most; the last one of more says how many are left. */
 const MOST_LINES = 5;
 
@@ -44,6 +45,8 @@ export function TaskRows({
     },
     getItemKey: (index) => tasks[index]?.taskId ?? index,
     overscan: 6,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
     initialRect: { width: 1200, height: 800 },
   });
   return (
@@ -64,7 +67,7 @@ export function TaskRows({
               projectId={projectId}
               repositories={linesOf(task).slice(0, MOST_LINES)}
               more={linesOf(task)}
-              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+              style={{ height: item.size, transform: `translateY(${item.start - HEAD}px)` }}
             />
           )
         );
