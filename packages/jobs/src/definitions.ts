@@ -4,15 +4,25 @@ import type { Static, TSchema } from 'typebox';
 /**
  * Each job as data. The id is stored with queued work: renaming one orphans it, so a change of meaning is a new id.
  *
- * `retryLimit` counts lost workers only: a scan that fails on its merits ends its build and completes the job.
+ * `retryLimit` counts lost and stopped workers only: a scan that fails on its merits ends its build and completes the job. A
+ * restart costs one, hence so many; the limit is for the scan that takes every worker down with it.
+ * `retryDelaySeconds` keeps a handler that cannot even begin (no memory, no database) from using them all up in a second.
  * `heartbeatSeconds` is the floor pg-boss allows; a killed worker's job runs again after about that long.
  * `expireInSeconds` is a day: the default of 15 minutes would run a living scan twice.
  */
 export const JOBS = {
-  scan: { schema: ScanJob, retryLimit: 5, heartbeatSeconds: 10, expireInSeconds: 86_400, concurrency: 1 },
+  scan: {
+    schema: ScanJob,
+    retryLimit: 20,
+    retryDelaySeconds: 1,
+    heartbeatSeconds: 10,
+    expireInSeconds: 86_400,
+    concurrency: 1,
+  },
   'detect-source': {
     schema: DetectSourceJob,
-    retryLimit: 0,
+    retryLimit: 2,
+    retryDelaySeconds: 0,
     heartbeatSeconds: 10,
     expireInSeconds: 300,
     concurrency: 2,
@@ -22,6 +32,7 @@ export const JOBS = {
 export interface JobDefinition {
   readonly schema: TSchema;
   readonly retryLimit: number;
+  readonly retryDelaySeconds: number;
   readonly heartbeatSeconds: number;
   readonly expireInSeconds: number;
   /** Jobs of this kind one worker process runs at a time. */

@@ -4,7 +4,10 @@ import { Value } from 'typebox/value';
 import { JOBS, type JobDefinition, type JobName, type JobPayload } from './definitions.ts';
 import type { JobSender } from './job-sender.ts';
 
-/** Handlers of every job; a missing one fails the start, not the job. */
+/**
+ * Handlers of every job; a missing one fails the start, not the job. A handler that throws gives its job back to the queue,
+ * unless the job was cancelled; whoever is told to stop by the signal before the work is done has to throw.
+ */
 export type JobHandlers = {
   readonly [Name in JobName]: (payload: JobPayload<Name>, context: JobContext) => Promise<void>;
 };
@@ -19,6 +22,8 @@ export interface JobContext {
 export interface Queue extends JobSender {
   /** Starts taking jobs. Throws when a definition has no handler. */
   work(handlers: JobHandlers): Promise<void>;
+  /** Whether a job is waiting or running: false when it ended in any way, or nobody knows it. */
+  isAlive(name: JobName, id: string): Promise<boolean>;
   /** Stops taking jobs; running handlers are aborted, their jobs go back to the queue. */
   stop(): Promise<void>;
 }
@@ -52,6 +57,7 @@ export async function openQueue({
   for (const [name, job] of Object.entries(JOBS) as [JobName, JobDefinition][]) {
     const options = {
       retryLimit: job.retryLimit,
+      retryDelay: job.retryDelaySeconds,
       heartbeatSeconds: job.heartbeatSeconds,
       expireInSeconds: job.expireInSeconds,
       notify: true,
@@ -71,9 +77,18 @@ export async function openQueue({
       await boss.cancel(name, dashed(id), { db: fromKysely(trx) });
     },
     async work(handlers) {
-      for (const name of Object.keys(JOBS) as JobName[]) await take(boss, name, handlers, stopping.signal);
+      const names = Object.keys(JOBS) as JobName[];
+      const missing = names.find((name) => !handlers[name]);
+      if (missing) throw new Error(`No handler for job "${missing}": add apps/worker/src/handlers/${missing}.ts`);
+      for (const name of names) await take(boss, name, handlers, stopping.signal);
+    },
+    async isAlive(name, id) {
+      const job = await boss.getJobById(name, dashed(id));
+      return job !== null && ALIVE.includes(job.state);
     },
     async stop() {
+      // First no new job: one handed back would be taken again at once, and each time costs it a retry.
+      for (const name of Object.keys(JOBS)) await boss.offWork(name, { wait: false });
       stopping.abort(new Error('the worker stops'));
       await boss.stop({ graceful: true, timeout: 8_000 });
     },
@@ -87,7 +102,6 @@ async function take<Name extends JobName>(
   stopping: AbortSignal,
 ): Promise<void> {
   const handler = handlers[name];
-  if (!handler) throw new Error(`No handler for job "${name}": add apps/worker/src/handlers/${name}.ts`);
   const definition: JobDefinition = JOBS[name];
   const options = {
     batchSize: 1,
@@ -102,6 +116,8 @@ async function take<Name extends JobName>(
     await handler(payload, { signal: AbortSignal.any([job.signal, stopping]), retry: job.retryCount });
   });
 }
+
+const ALIVE: readonly string[] = ['created', 'retry', 'active'];
 
 /** pg-boss wants the dashed form of a UUID; ids on the wire must not contain dashes. */
 function dashed(id: string): string {

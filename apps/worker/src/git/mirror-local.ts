@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allowedFolder } from '@assay/commands/repository/local-source';
 import { git } from './git-command.ts';
@@ -43,5 +43,8 @@ async function lend(repository: LocalRepository, { mirrorFolder, settings }: Mir
   const shallow = await shallowOf(repository);
   await mkdir(join(mirrorFolder, 'objects', 'info'), { recursive: true });
   await writeFile(join(mirrorFolder, 'objects', 'info', 'alternates'), `${objects}\n`);
-  await writeFile(join(mirrorFolder, 'shallow'), shallow.map((commit) => `${commit}\n`).join(''));
+  const list = join(mirrorFolder, 'shallow');
+  // An empty list makes a whole history count as cut off, and git then neither writes nor reads the index that blame lives on.
+  if (shallow.length > 0) await writeFile(list, shallow.map((commit) => `${commit}\n`).join(''));
+  else await rm(list, { force: true });
 }

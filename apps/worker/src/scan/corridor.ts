@@ -3,6 +3,7 @@ import { DEFAULT_RISK, SCAN_TYPE, STEP, TASK_STEP } from '@assay/contract/codes'
 import type { SourceEncoding, SourceFile } from '@assay/contract/inventory';
 import type { BothLanguages } from '@assay/database/schema';
 import { detectLanguage } from '@assay/engine/languages/detect';
+import { sql } from 'kysely';
 import { readBranchFiles } from '../store/files.ts';
 import { readFilteredPaths } from '../store/filtered-paths.ts';
 import { attribute } from './attribute.ts';
@@ -129,15 +130,13 @@ async function recordCommit({ database, held, task, buildLog }: ScanContext, sou
     .where('number', '=', held.number)
     .where('attempt', '=', held.attempt)
     .execute();
-  // A task made without a branch follows the repository's default one; its name is known only now.
-  if (source.branch)
-    await database.db
-      .updateTable('branch')
-      .set({ name: source.branch })
-      .where('task_id', '=', task.taskId)
-      .where('id', '=', held.branchId)
-      .where('name', '=', '')
-      .execute();
+  // A task made without a branch follows the repository's default one; its name is known only now, and may change.
+  if (source.branch && task.branchName === '')
+    await sql`
+      update branch set name = ${source.branch}
+      where task_id = ${task.taskId} and id = ${held.branchId} and name <> ${source.branch}
+        and not exists (select from branch as other where other.task_id = branch.task_id and other.name = ${source.branch})
+    `.execute(database.db);
 }
 
 /** One line per repository with its parts separated by commas (contract-defects 16.3). */

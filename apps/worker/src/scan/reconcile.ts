@@ -1,6 +1,7 @@
 import { announce } from '@assay/commands/build/announce';
-import { bumpRevision } from '@assay/commands/revision/bump-revision';
+import { promoteBranch } from '@assay/commands/build/promote-branch';
 import { assertHeld, reportStepIn } from '@assay/commands/build/report-step';
+import { bumpRevision } from '@assay/commands/revision/bump-revision';
 import { DEFAULT_RISK, DETECTION, STEP, STEP_FLAG, TASK_STEP } from '@assay/contract/codes';
 import { type BulkCopy, bulkTransaction } from '@assay/database/bulk';
 import { isPostgresError, POSTGRES_ERRORS, type Transaction } from '@assay/database/connect';
@@ -213,6 +214,7 @@ async function finish(
     .where('task_id', '=', at.taskId)
     .where('id', '=', at.branchId)
     .execute();
+  await promoteBranch(trx, at);
   await announce(trx, { kind: 'build', taskId: task.taskId, build: at.build });
   const gate = await judge(trx, { at, rules: task.gateRules });
   const revision = await bumpRevision(trx, { taskId: at.taskId, kind: 'build', buildNumber: at.build });

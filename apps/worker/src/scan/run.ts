@@ -1,22 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { BlobStore } from '@assay/blobs/blob-store';
 import { endBuild } from '@assay/commands/build/end-build';
+import { assertHeld } from '@assay/commands/build/report-step';
 import { type HeldBuild, LostBuildError } from '@assay/commands/build/take-build';
-
 import { AssayError } from '@assay/contract/errors';
 import type { Settings } from '@assay/contract/settings';
 import type { Database } from '@assay/database/connect';
 import type { BothLanguages } from '@assay/database/schema';
 import type { Logger } from 'pino';
 import { readTaskSettings } from '../store/task-settings.ts';
-import { openBuildLog } from './build-log.ts';
+import { type BuildLog, openBuildLog } from './build-log.ts';
+import { isConnectionLoss } from './connection-loss.ts';
 import type { ScanContext } from './context.ts';
 import { corridor } from './corridor.ts';
 import { OvertakenError } from './reconcile.ts';
 import { stepsOf } from './steps.ts';
 import { stopwatch } from './stopwatch.ts';
+import { makeWorkFolder } from './work-folder.ts';
 
 export interface ScanRun {
   readonly held: HeldBuild;
@@ -30,19 +30,15 @@ export interface ScanRun {
 /**
  * Runs one build from its source to readable results, and ends it with a sentence when it cannot.
  * held -> corridor -> succeeded | failed | interrupted (overtaken); a lost or cancelled build is left to whoever took it.
+ * @throws LostBuildError, the signal's reason, or the error of a database that went away: the build has not ended then
  */
-export async function runScan({
-  held,
-  database,
-  settings,
-  blobs,
-  log,
-  signal,
-}: ScanRun): Promise<'succeeded' | 'failed'> {
-  const work = await mkdtemp(join(tmpdir(), 'assay-scan-'));
+export async function runScan(run: ScanRun): Promise<'succeeded' | 'failed'> {
+  const { held, database, settings, blobs, log, signal } = run;
   const buildLog = await openBuildLog(database.db, held);
+  let work: string | undefined;
   try {
-    const task = await readTaskSettings(database.db, held.taskId);
+    work = await makeWorkFolder(settings.data, held);
+    const task = await readTaskSettings(database.db, held);
     const context: ScanContext = {
       held,
       task,
@@ -60,19 +56,31 @@ export async function runScan({
     return 'succeeded';
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof LostBuildError) throw error;
-    const message = sentenceOf(error);
-    if (!isExpected(error)) log.error({ err: error, taskId: held.taskId, build: held.number }, 'scan failed');
-    buildLog.write('', message.en, 2);
-    const status = error instanceof OvertakenError ? 'interrupted' : 'failed';
-    await database.db
-      .transaction()
-      .execute((trx) => endBuild(trx, { taskId: held.taskId, buildNumber: held.number, status, message }));
+    if (error instanceof LostBuildError || isConnectionLoss(error)) throw error;
+    await endWith(run, { error, buildLog });
     return 'failed';
   } finally {
     await buildLog.close();
-    await rm(work, { recursive: true, force: true }).catch((error: unknown) => log.warn({ err: error }, 'work folder'));
+    if (work !== undefined)
+      await rm(work, { recursive: true, force: true }).catch((error: unknown) =>
+        log.warn({ err: error }, 'work folder'),
+      );
   }
+}
+
+/** Ends the build with a sentence, unless it is not ours any more. */
+async function endWith(
+  { held, database, log }: ScanRun,
+  { error, buildLog }: { error: unknown; buildLog: BuildLog },
+): Promise<void> {
+  const message = sentenceOf(error);
+  if (!isExpected(error)) log.error({ err: error, taskId: held.taskId, build: held.number }, 'scan failed');
+  buildLog.write('', message.en, 2);
+  const status = error instanceof OvertakenError ? 'interrupted' : 'failed';
+  await database.db.transaction().execute(async (trx) => {
+    await assertHeld(trx, held);
+    await endBuild(trx, { taskId: held.taskId, buildNumber: held.number, status, message });
+  });
 }
 
 /** Refusals of the source are the user's business; everything else is ours too. */

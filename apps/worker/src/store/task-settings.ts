@@ -14,6 +14,7 @@ export interface TaskSettings {
   /** The task's own gate; undefined = the default one. */
   readonly gateRules: GateRules | undefined;
   readonly repository: { readonly id: string; readonly url: string; readonly credential: Buffer | null };
+  /** The branch to check out; '' = the default one of the repository. */
   readonly branchName: string;
   readonly tools: readonly EnabledTool[];
   readonly filters: readonly string[];
@@ -29,8 +30,11 @@ export interface EnabledTool {
   readonly firstSuccessAt: Date | null;
 }
 
-/** @throws AssayError notFound when the task or its repository is gone */
-export async function readTaskSettings(db: Db, taskId: number): Promise<TaskSettings> {
+/** @throws AssayError notFound when the task, the branch of the build or the repository is gone */
+export async function readTaskSettings(
+  db: Db,
+  { taskId, branchId }: { taskId: number; branchId: number },
+): Promise<TaskSettings> {
   const task = await db
     .selectFrom('task')
     .selectAll()
@@ -38,6 +42,13 @@ export async function readTaskSettings(db: Db, taskId: number): Promise<TaskSett
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!task) throw new AssayError('notFound', { zh: '任务', en: 'Task' });
+  const branch = await db
+    .selectFrom('branch')
+    .select(['name', 'kind'])
+    .where('task_id', '=', taskId)
+    .where('id', '=', branchId)
+    .executeTakeFirst();
+  if (!branch) throw new AssayError('notFound', { zh: '分支', en: 'Branch' });
   const repository = await db
     .selectFrom('repository')
     .select(['id', 'url', 'credential'])
@@ -63,7 +74,8 @@ export async function readTaskSettings(db: Db, taskId: number): Promise<TaskSett
     newDefectJudge: task.new_defect_judge,
     gateRules: task.gate_settings ?? undefined,
     repository,
-    branchName: task.branch_name,
+    // A task without a branch of its own follows the default one, even when that is called otherwise one day.
+    branchName: branch.kind === 'main' && task.branch_name === '' ? '' : branch.name,
     tools: tools.map((row) => ({
       tool: row.tool,
       params: row.params,

@@ -40,8 +40,12 @@ export async function reportStepIn(trx: Transaction, report: StepReport): Promis
     .limit(1)
     .executeTakeFirst();
   const text = message ? JSON.stringify(message) : undefined;
-  const closesLast = last?.step_num === step && last.flag === STEP_FLAG.running;
-  if (last?.flag === STEP_FLAG.running && (flag === STEP_FLAG.running ? last.step_num !== step : true)) {
+  const again = last?.step_num === step;
+  // A step that a lost attempt left interrupted is history: the report of the next attempt begins the step anew.
+  const closesLast =
+    again && (last.flag === STEP_FLAG.running || (flag !== STEP_FLAG.running && last.flag !== STEP_FLAG.interrupted));
+  const begunTwice = closesLast && flag === STEP_FLAG.running;
+  if (last && !begunTwice && (closesLast || last.flag === STEP_FLAG.running)) {
     await trx
       .updateTable('build_step')
       .set({
@@ -68,26 +72,13 @@ export async function reportStepIn(trx: Transaction, report: StepReport): Promis
         message: text ?? null,
       })
       .execute();
-  const ended =
-    flag === STEP_FLAG.failed ||
-    flag === STEP_FLAG.interrupted ||
-    (flag === STEP_FLAG.success && isLastStep(tool, step));
+  const record = { curr_step: step, ...stateOfRecord({ tool, step, flag, now }) };
+  const result = report.result ? { result: JSON.stringify(report.result) } : {};
   await trx
     .insertInto('build_tool')
-    .values({
-      ...key,
-      flag: ended ? flag : STEP_FLAG.running,
-      curr_step: step,
-      started_at: now,
-      ended_at: ended ? now : null,
-    })
+    .values({ ...key, ...record, ...result, started_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['task_id', 'build_number', 'tool']).doUpdateSet({
-        curr_step: step,
-        flag: ended ? flag : STEP_FLAG.running,
-        ended_at: ended ? now : null,
-        ...(report.result ? { result: JSON.stringify(report.result) } : {}),
-      }),
+      conflict.columns(['task_id', 'build_number', 'tool']).doUpdateSet({ ...record, ...result }),
     )
     .execute();
   await announce(trx, { kind: 'step', taskId: build.taskId, build: build.number, tool });
@@ -107,7 +98,21 @@ export async function assertHeld(trx: Transaction, build: HeldBuild): Promise<vo
   if (!held) throw new LostBuildError();
 }
 
+/** A record ends with a failed (or interrupted) step, as failed, and with the success of its last step. */
+function stateOfRecord({ tool, step, flag, now }: { tool: string; step: number; flag: StepFlag; now: Date }): {
+  flag: StepFlag;
+  ended_at: Date | null;
+} {
+  if (flag === STEP_FLAG.failed || flag === STEP_FLAG.interrupted) return { flag: STEP_FLAG.failed, ended_at: now };
+  if (flag === STEP_FLAG.success && step === lastStepOf(tool)) return { flag, ended_at: now };
+  return { flag: STEP_FLAG.running, ended_at: null };
+}
+
+/** Tools that count one step more: they wait for a build of their own after the upload (decision 14). */
+const LONGER_TOOLS: readonly string[] = ['COVERITY', 'KLOCWORK'];
+
 /** The step whose success ends the record: submitting for a tool, completed for the task. */
-function isLastStep(tool: string, step: number): boolean {
-  return tool === '' ? step === TASK_STEP.completed : step === STEP.commit;
+function lastStepOf(tool: string): number {
+  if (tool === '') return TASK_STEP.completed;
+  return LONGER_TOOLS.includes(tool) ? STEP.commit + 1 : STEP.commit;
 }

@@ -5,7 +5,9 @@ import type { Transaction } from '@assay/database/connect';
 import type { JobSender } from '@assay/jobs/job-sender';
 import { recordOperation } from '../operation/record-operation.ts';
 import { announce } from './announce.ts';
-import { stopBuild } from './stop-build.ts';
+import { branchOfBuild } from './branch-of-build.ts';
+import { lockActiveBuilds, oneAtATime } from './lock-task-builds.ts';
+import { interruptBuild } from './stop-build.ts';
 
 export interface StartBuild {
   readonly jobs: JobSender;
@@ -28,36 +30,23 @@ export async function startBuild(
   input: StartBuild,
 ): Promise<{ buildNumber: number; buildId: string } | undefined> {
   const { jobs, actor, taskId, trigger } = input;
-  const task = await trx
-    .selectFrom('task')
-    .selectAll()
-    .where('id', '=', taskId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!task) throw new AssayError('notFound', { zh: '任务', en: 'Task' });
-  if (task.status === TASK_STATUS.disabled) throw new AssayError('taskDisabled');
-  if (task.create_from.includes(CREATE_FROM.pipeline) && trigger !== 'pipeline')
-    throw new AssayError('illegal', {
-      zh: '流水线创建的任务请在流水线中启动',
-      en: 'A task made by a pipeline is started in the pipeline',
-    });
-
+  await oneAtATime(trx, taskId);
+  const wanted = await readTask(trx, taskId);
   const tools = await enabledTools(trx, taskId);
-  if (tools.length === 0) return undefined;
-  const branch = await branchOf(trx, { taskId, name: input.branch ?? task.branch_name });
-  const active = await trx
-    .selectFrom('build')
-    .select(['number'])
-    .where('task_id', '=', taskId)
-    .where('branch_id', '=', branch)
-    .where('status', 'in', ['queued', 'running'])
-    .executeTakeFirst();
-  if (active)
-    await stopBuild(trx, {
+  if (tools.length === 0) {
+    assertStartable(wanted, trigger);
+    return undefined;
+  }
+  const branch = await branchOfBuild(trx, { taskId, name: input.branch ?? wanted.branch_name });
+  const active = await lockActiveBuilds(trx, { taskId, branchId: branch });
+  // The row again, now locked: nobody suspends the task between this look and the commit.
+  const task = await readTask(trx, taskId, 'locked');
+  assertStartable(task, trigger);
+  for (const build of active)
+    await interruptBuild(trx, {
       jobs,
-      actor,
       taskId,
+      build,
       reason: { zh: '被新的分析中断', en: 'Interrupted by a new analysis' },
     });
 
@@ -154,21 +143,19 @@ async function enabledTools(trx: Transaction, taskId: number): Promise<string[]>
   return enabled.sort();
 }
 
-/** The branch row, made when the name is new. An empty name is the task's main branch, whatever it turns out to be called. */
-async function branchOf(trx: Transaction, { taskId, name }: { taskId: number; name: string }): Promise<number> {
-  const branches = await trx
-    .selectFrom('branch')
-    .select(['id', 'name', 'kind'])
-    .where('task_id', '=', taskId)
-    .orderBy('id')
-    .execute();
-  const main = branches.find((branch) => branch.kind === 'main');
-  const found = name === '' ? main : branches.find((branch) => branch.name === name);
-  if (found) return found.id;
-  const id = (branches.at(-1)?.id ?? 0) + 1;
-  await trx
-    .insertInto('branch')
-    .values({ task_id: taskId, id, name, kind: main ? 'long' : 'main' })
-    .execute();
-  return id;
+async function readTask(trx: Transaction, taskId: number, locked?: 'locked') {
+  const query = trx.selectFrom('task').selectAll().where('id', '=', taskId).where('deleted_at', 'is', null);
+  // Rows that point at the task may be written meanwhile, hence not the strongest lock.
+  const task = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  if (!task) throw new AssayError('notFound', { zh: '任务', en: 'Task' });
+  return task;
+}
+
+function assertStartable(task: Awaited<ReturnType<typeof readTask>>, trigger: StartBuild['trigger']): void {
+  if (task.status === TASK_STATUS.disabled) throw new AssayError('taskDisabled');
+  if (task.create_from.includes(CREATE_FROM.pipeline) && trigger !== 'pipeline')
+    throw new AssayError('illegal', {
+      zh: '流水线创建的任务请在流水线中启动',
+      en: 'A task made by a pipeline is started in the pipeline',
+    });
 }
