@@ -1,5 +1,44 @@
-import { UnderConstructionState } from '../../components/page-states.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AttachedTool } from '../../components/defects/attached-tool.tsx';
+import { useGo } from '../../components/link.tsx';
+import { SkeletonRows } from '../../components/page-states.tsx';
+import { type TaskTool, taskInfoQuery } from '../../lib/calls/task-info.ts';
+import { useCrumb } from '../../lib/crumb.ts';
+import { defectList } from '../../lib/paths.ts';
+import { useRouteParam, useTaskScope } from '../../lib/use-scope.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { LintScreen } from './lint-screen.tsx';
+import { lint } from './texts.ts';
 
+/**
+ * `/task/{taskId}/defect/lint/{toolId}/list`, and `/defect/tool/{toolId}/list`, which only knows the tool: it leads to the
+ * list of the tool's pattern with everything the address says.
+ */
 export function LintPage() {
-  return <UnderConstructionState />;
+  const t = lint.use();
+  const scope = useTaskScope();
+  const toolName = useRouteParam('toolId');
+  const { data: task } = useQuery(taskInfoQuery(scope));
+  const display = task?.enableToolList.find((tool) => tool.toolName === toolName)?.toolDisplayName ?? toolName;
+  useCrumb(display);
+  useTitle(display, t('title'), task?.nameCn);
+  return (
+    <AttachedTool toolName={toolName} fallbackName={toolName}>
+      {(tool) => <ByPattern key={tool.toolName} tool={tool} />}
+    </AttachedTool>
+  );
+}
+
+function ByPattern({ tool }: { tool: TaskTool }) {
+  const scope = useTaskScope();
+  const go = useGo();
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+  const target = defectList({ ...scope, toolId: tool.toolName, pattern: tool.toolPattern });
+  const elsewhere = pathname !== target;
+  useEffect(() => {
+    if (elsewhere) go(target + searchStr, { replace: true });
+  }, [elsewhere, go, target, searchStr]);
+  return elsewhere ? <SkeletonRows rows={16} /> : <LintScreen tool={tool} />;
 }

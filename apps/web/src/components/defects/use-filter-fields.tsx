@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../../i18n/texts.ts';
+import { type Build, buildsQuery, type DefectOptions } from '../../lib/calls/defect-options.ts';
+import { formatDate, formatFacet, formatTime } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useTaskScope } from '../../lib/use-scope.ts';
+import { common } from '../common-texts.ts';
+import type { FilterField } from '../filter-bar/filter-fields.ts';
+import { Link } from '../link.tsx';
+import { Person, StatusMark } from '../marks.tsx';
+import { DateEditor } from './date-editor.tsx';
+import { defects } from './defect-texts.ts';
+import { PathEditor } from './path-editor.tsx';
+import { pathOf } from './path-patterns.ts';
+
+export interface StatusCounts {
+  readonly existCount: number;
+  readonly fixCount: number;
+  readonly ignoreCount: number;
+  readonly maskCount: number;
+}
+
+interface Known {
+  readonly options: DefectOptions | undefined;
+  readonly statuses?: StatusCounts | undefined;
+  readonly periods?: { readonly fresh: number; readonly old: number } | undefined;
+  /** Border between history and new, epoch ms. */
+  readonly judgeTime?: number | undefined;
+}
+
+/** The filters that several lists share, by name; each list takes those it has. */
+export function useFilterFields({ options, statuses, periods, judgeTime }: Known) {
+  const t = defects.use();
+  const say = common.use();
+  const scope = useTaskScope();
+  const { language } = useLanguage();
+  const { data: builds } = useQuery(buildsQuery(scope));
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatFacet(value, language));
+
+  const handler: FilterField = {
+    id: 'author',
+    label: t('handler'),
+    loading: options === undefined,
+    options: (options?.authorList ?? []).map((name) => ({ value: name, label: name })),
+    describe: ([name = '']) => name,
+  };
+  const status: FilterField = {
+    id: 'status',
+    label: t('status'),
+    multiple: true,
+    options: (
+      [
+        [1, 'status1', statuses?.existCount],
+        [2, 'status2', statuses?.fixCount],
+        [4, 'status4', statuses?.ignoreCount],
+        [8, 'status8', statuses?.maskCount],
+      ] as const
+    ).map(([value, word, number]) => ({
+      value: String(value),
+      label: say(word),
+      count: count(number),
+      mark: <StatusMark status={value === 1 ? 1 : value + 1} bare />,
+    })),
+  };
+  const period: FilterField = {
+    id: 'defectType',
+    label: t('period'),
+    multiple: true,
+    options: [
+      { value: '1', label: t('periodNew'), count: count(periods?.fresh) },
+      { value: '2', label: t('periodOld'), count: count(periods?.old) },
+    ],
+    note: judgeTime ? (
+      <>
+        {t('periodNote', { date: formatDate(judgeTime) })}{' '}
+        <Link to={paths.settings({ ...scope, page: 'trigger' })}>{t('periodSet')}</Link>
+      </>
+    ) : undefined,
+  };
+  const path: FilterField = {
+    id: 'path',
+    label: t('path'),
+    editor: (editing) => <PathEditor {...editing} tree={options?.filePathTree} />,
+    describe: (values) => {
+      const [first = ''] = values.map(pathOf);
+      return values.length > 1 ? t('morePaths', { path: first, count: values.length }) : first;
+    },
+  };
+  const date: FilterField = {
+    id: 'date',
+    label: t('date'),
+    options: [],
+    editor: (editing) => <DateEditor {...editing} />,
+    describe: ([from = '', to = '']) => {
+      if (from === '') return t('dateTo', { to });
+      return to === '' ? t('dateFrom', { from }) : t('dateBoth', { from, to });
+    },
+  };
+  const snapshot: FilterField = {
+    id: 'buildId',
+    label: t('snapshot'),
+    loading: builds === undefined,
+    options: (builds ?? []).map((build) => ({ value: build.buildId, label: nameOfBuild(t, build) })),
+    describe: ([id]) => {
+      const build = builds?.find(({ buildId }) => buildId === id);
+      return build ? `#${build.buildNum}` : (id ?? '');
+    },
+    note: t('snapshotNote'),
+  };
+  return { handler, status, period, path, date, snapshot };
+}
+
+function nameOfBuild(t: ReturnType<typeof defects.use>, build: Build): string {
+  return t('snapshotOf', {
+    build: build.buildNum,
+    time: formatTime(build.buildTime).slice(0, 16),
+    user: build.buildUser ?? '',
+  });
+}
+
+/** A handler in a row; several are the first and how many more. */
+export function Handlers({ names }: { names: string }) {
+  const [first, ...rest] = names.split(';').filter(Boolean);
+  if (rest.length === 0) return <Person name={first} />;
+  return (
+    <span title={names} style={{ display: 'inline-flex', gap: 4, minWidth: 0, maxWidth: '100%' }}>
+      <Person name={first} />
+      <span>+{rest.length}</span>
+    </span>
+  );
+}

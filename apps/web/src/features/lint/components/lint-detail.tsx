@@ -1,0 +1,172 @@
+import { FileSearch } from 'lucide-react';
+import { useMemo } from 'react';
+import { CodeViewer } from '../../../components/code-viewer/code-viewer.tsx';
+import type { LineCard, LineRange, RulerMark } from '../../../components/code-viewer/viewer-types.ts';
+import { defects } from '../../../components/defects/defect-texts.ts';
+import { DetailFrame, type DetailPosition } from '../../../components/defects/detail-frame.tsx';
+import { TriageActions } from '../../../components/defects/triage-actions.tsx';
+import { useSlow } from '../../../components/defects/use-slow.ts';
+import type { Triage } from '../../../components/defects/use-triage.tsx';
+import { SeverityMark } from '../../../components/marks.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../components/page-states.tsx';
+import type { LintDetail as Detail, LintIssue } from '../api/lint-detail.ts';
+import css from '../lint.module.css';
+import { lint } from '../texts.ts';
+import type { OpenIssue } from '../use-lint-detail.ts';
+import { IssueCard, SlimCard, toneOf } from './issue-card.tsx';
+import { IssueFacts } from './issue-facts.tsx';
+
+/** Beyond this many the other issues of a file are marks and tints only. */
+const MOST_CARDS = 300;
+
+/** The open issue: its source with every issue of the file, its facts, what can be done about it. */
+export function LintDetailPane({
+  toolName,
+  open,
+  byFile,
+  position,
+  triage,
+  onClose,
+  onIssue,
+  onChecker,
+}: {
+  toolName: string;
+  open: OpenIssue;
+  /** The file is the row: its issues are listed at the side. */
+  byFile: boolean;
+  position: DetailPosition;
+  /** Absent: the reader may not decide. */
+  triage: Triage | undefined;
+  onClose: () => void;
+  onIssue: (entityId: string) => void;
+  onChecker: (checker: string) => void;
+}) {
+  const t = defects.use();
+  const { detail, issue, missing, error, retry } = open;
+  const slow = useSlow(detail === undefined && !missing && error === undefined);
+  return (
+    <DetailFrame
+      title={t('detail')}
+      position={position}
+      onClose={onClose}
+      actions={issue && triage && <TriageActions row={issue} triage={triage} />}
+      facts={
+        detail &&
+        issue && (
+          <>
+            {byFile && <SideList detail={detail} current={issue} onIssue={onIssue} />}
+            <IssueFacts issue={issue} filePath={detail.filePath} onChecker={() => onChecker(issue.checker)} />
+          </>
+        )
+      }
+    >
+      {detail && issue ? (
+        <Source detail={detail} issue={issue} toolName={toolName} allowed={triage !== undefined} onIssue={onIssue} />
+      ) : missing ? (
+        <EmptyState icon={FileSearch} title={t('notFound')} hint={t('notFoundHint')} />
+      ) : error ? (
+        <ErrorState error={error} what={t('detail')} onRetry={retry} />
+      ) : (
+        slow && <SkeletonRows rows={18} height={20} />
+      )}
+    </DetailFrame>
+  );
+}
+
+function Source({
+  detail,
+  issue,
+  toolName,
+  allowed,
+  onIssue,
+}: {
+  detail: Detail;
+  issue: LintIssue;
+  toolName: string;
+  allowed: boolean;
+  onIssue: (entityId: string) => void;
+}) {
+  const issues = detail.lintDefectList;
+  const tints = useMemo(
+    () =>
+      issues.map((entry): LineRange => {
+        const current = entry.entityId === issue.entityId;
+        const to = current ? Math.min(entry.endLineNum ?? entry.lineNum, entry.lineNum + 200) : entry.lineNum;
+        return { from: entry.lineNum, to: Math.max(to, entry.lineNum), tone: toneOf(entry.severity), current };
+      }),
+    [issues, issue.entityId],
+  );
+  const marks = useMemo(
+    () =>
+      issues.map(
+        (entry): RulerMark => ({
+          id: entry.entityId,
+          line: entry.lineNum,
+          tone: toneOf(entry.severity),
+          label: entry.message,
+          current: entry.entityId === issue.entityId,
+        }),
+      ),
+    [issues, issue.entityId],
+  );
+  const shown = issues.length > MOST_CARDS ? issues.filter((entry) => entry.lineNum === issue.lineNum) : issues;
+  const cards = [issue, ...shown.filter((entry) => entry.entityId !== issue.entityId)].map((entry): LineCard => {
+    const current = entry.entityId === issue.entityId;
+    return {
+      id: `${current ? 'open' : 'slim'}-${entry.entityId}`,
+      line: current ? Math.max(entry.lineNum, Math.min(entry.endLineNum ?? 0, entry.lineNum + 12)) : entry.lineNum,
+      height: current ? 80 : 32,
+      content: current ? (
+        <IssueCard key={entry.entityId} issue={entry} toolName={toolName} allowed={allowed} />
+      ) : (
+        <SlimCard issue={entry} onOpen={() => onIssue(entry.entityId)} />
+      ),
+    };
+  });
+  return (
+    <CodeViewer
+      path={detail.filePath}
+      fileName={detail.fileName}
+      text={detail.fileContent}
+      firstLine={1}
+      line={issue.lineNum}
+      tints={tints}
+      cards={cards}
+      marks={marks}
+      onMark={(mark) => onIssue(mark.id)}
+    />
+  );
+}
+
+function SideList({
+  detail,
+  current,
+  onIssue,
+}: {
+  detail: Detail;
+  current: LintIssue;
+  onIssue: (entityId: string) => void;
+}) {
+  const t = lint.use();
+  return (
+    <nav className={css.sideList} aria-label={t('issuesOfFile')}>
+      <h3 className={css.sideHead}>
+        {t('issuesOfFile')} · {detail.lintDefectList.length}
+      </h3>
+      {detail.lintDefectList.map((issue) => (
+        <button
+          key={issue.entityId}
+          type="button"
+          className={css.sideItem}
+          aria-current={issue.entityId === current.entityId}
+          title={issue.message}
+          onClick={() => onIssue(issue.entityId)}
+        >
+          <SeverityMark severity={issue.severity} bare />
+          <span className={css.sideLine}>{issue.lineNum}</span>
+          <span className="ellipsis">{issue.message}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError, CODE } from '../../lib/api-error.ts';
+import type { DefectFilter } from '../../lib/calls/defect-query.ts';
+import { useTaskScope } from '../../lib/use-scope.ts';
+import { type LintDetail, type LintIssue, lintFileQuery, lintIssueQuery } from './api/lint-detail.ts';
+
+export interface OpenIssue {
+  readonly detail: LintDetail | undefined;
+  readonly issue: LintIssue | undefined;
+  readonly missing: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/**
+ * The issue on screen with its file. A file's answer holds all its issues, so walking through a file asks nothing again.
+ * An issue the filter no longer shows, or that came by a link without its path, is asked for by its id.
+ * @param filePath empty: not known yet
+ */
+export function useLintIssue({
+  filter,
+  entityId,
+  filePath,
+}: {
+  filter: DefectFilter;
+  entityId: string;
+  filePath: string;
+}): OpenIssue {
+  const scope = useTaskScope();
+  const cached = useQueryClient().getQueryData(lintIssueQuery(scope, filter.toolName, entityId).queryKey);
+  const path = filePath || cached?.filePath || '';
+  const file = useQuery({ ...lintFileQuery(scope, filter, path), enabled: path !== '' });
+  const inFile = file.data?.lintDefectList.find((issue) => issue.entityId === entityId);
+  const alone = useQuery({
+    ...lintIssueQuery(scope, filter.toolName, entityId),
+    enabled: entityId !== '' && inFile === undefined && !file.isLoading,
+  });
+  const error = alone.error;
+  const gone = error instanceof ApiError && error.code === CODE.notFound;
+  const detail = inFile ? file.data : alone.data;
+  return {
+    detail,
+    issue: inFile ?? alone.data?.lintDefectList.find((issue) => issue.entityId === entityId),
+    missing: gone,
+    error: detail ? undefined : (error ?? (path !== '' && entityId === '' ? file.error : undefined)),
+    retry: () => {
+      void file.refetch();
+      void alone.refetch();
+    },
+  };
+}
+
+const AHEAD = 10;
+
+/**
+ * Fetches the files of the next rows, so that "next" shows its source at once. One failure ends it for the page
+ * (screens 1.9). @param paths of the rows after the open one, nearest first
+ */
+export function usePrefetch(filter: DefectFilter, paths: readonly string[]): void {
+  const scope = useTaskScope();
+  const client = useQueryClient();
+  const wanted = [...new Set(paths.slice(0, AHEAD))].join('\n');
+  useEffect(() => {
+    if (wanted === '') return;
+    let ended = false;
+    const timer = setTimeout(async () => {
+      for (const path of wanted.split('\n')) {
+        if (ended) return;
+        try {
+          await client.fetchQuery(lintFileQuery(scope, filter, path));
+        } catch {
+          return;
+        }
+      }
+    }, 150);
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+    };
+  }, [client, scope, filter, wanted]);
+}
