@@ -9,7 +9,8 @@ import { run } from './run.mjs';
 /** Stops with one clear line when this machine cannot run the product. */
 export function requireMachine() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Assay needs Node 20.19 or newer; this is ${process.versions.node}`);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Assay needs Node 20.19 or newer; this is ${process.versions.node}`);
   try {
     execFileSync('git', ['--version'], { stdio: 'ignore' });
   } catch {
@@ -24,7 +25,11 @@ export async function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages (once) ...');
   // The two packages with install scripts work without them, and a locked-down npm refuses them anyway.
-  await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root });
+  await run(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root },
+  );
   writeFileSync(stamp, lock);
 }
 
@@ -32,7 +37,8 @@ export async function installPackages() {
 export async function buildProduct() {
   const stamp = join(root, 'dist/.assay-sources');
   const now = hash(sources());
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now && existsSync(join(root, 'apps/web/dist/index.html'))) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now && existsSync(join(root, 'apps/web/dist/index.html')))
+    return;
   console.log('Building ...');
   const { buildNode, buildWeb } = await import('../build.mjs');
   await Promise.all([buildNode(), buildWeb()]);

@@ -86,11 +86,11 @@ export async function scanned(caller: Caller, source: { url: string; branch?: st
 
 export async function defectsOf(
   caller: Caller,
-  { taskId, toolName, status = 1 }: { taskId: number; toolName: string; status?: number },
+  { taskId, toolName, status = 1, checker }: { taskId: number; toolName: string; status?: number; checker?: string },
 ): Promise<LintDefectRow[]> {
   const data = await caller.post<LintListData>(
     '/defect/api/user/warn/list?pageNum=1&pageSize=1000&sortField=fileName&sortType=ASC',
-    { toolName, status: [String(status)] },
+    { toolName, status: [String(status)], ...(checker ? { checker } : {}) },
     { taskId },
   );
   return data.defectList?.records ?? [];
