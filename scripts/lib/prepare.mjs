@@ -24,10 +24,11 @@ export async function installPackages() {
   const lock = hash([join(root, 'package-lock.json')]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages (once) ...');
-  // The two packages with install scripts work without them, and a locked-down npm refuses them anyway.
+  // Not `npm ci`: it refuses a lock that lacks a platform's optional package, which registries do not all have. `--no-save`
+  // keeps the lock as it is. The two packages with install scripts work without them, and a locked-down npm refuses them anyway.
   await run(
     process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: root },
   );
   writeFileSync(stamp, lock);
