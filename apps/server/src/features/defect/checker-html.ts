@@ -11,7 +11,9 @@ export function checkerHtml(rule: CheckerDefinition, language: 'zh' | 'en'): str
   if (rule.goodExample)
     parts.push(`<h4>${language === 'zh' ? '正确示例' : 'Good'}</h4><pre>${escapeHtml(rule.goodExample)}</pre>`);
   if (rule.docsUrl && /^https:\/\//.test(rule.docsUrl))
-    parts.push(`<p><a href="${escapeHtml(rule.docsUrl)}" target="_blank" rel="noreferrer">${escapeHtml(rule.docsUrl)}</a></p>`);
+    parts.push(
+      `<p><a href="${escapeHtml(rule.docsUrl)}" target="_blank" rel="noreferrer">${escapeHtml(rule.docsUrl)}</a></p>`,
+    );
   return parts.join('');
 }
 

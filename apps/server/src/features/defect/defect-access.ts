@@ -1,11 +1,17 @@
-import type { Permission } from '@assay/contract/codes';
-import { DEFAULT_RISK, type RiskThresholds } from '@assay/contract/codes';
+import { DEFAULT_RISK, type Permission, type RiskThresholds } from '@assay/contract/codes';
+import { AssayError } from '@assay/contract/errors';
+import type { DefectQueryBody } from '@assay/contract/http/defect-query';
+import type { Population } from '@assay/database/defects/place-filter';
 import { newDefectJudgeTime } from '@assay/domain/codes/new-defect';
 import { type ParsedFilter, parseDefectFilter } from '@assay/domain/filters/defect-filter';
+import { toolByName } from '@assay/tools/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { type TaskAccess, taskOf } from '../../access.ts';
 import type { Services } from '../../services.ts';
 import { branchOfTask, buildNumberOf, firstSuccess, storedRisk } from './queries.ts';
+
+/** A population that holds nothing: a task before its first build. */
+const NO_BRANCH = 0;
 
 /** Everything the defect calls need to know before they ask for rows. */
 export interface DefectContext extends TaskAccess {
@@ -26,9 +32,32 @@ export async function defectsOf(
   return { ...access, branch: await branchOfTask(services.db, access.task.id) };
 }
 
-/** Reads a list's body with the site's day borders. */
-export function filterOf(body: unknown, { settings }: Pick<Services, 'settings'>): ParsedFilter['filter'] {
-  return parseDefectFilter(body, { zone: settings.timezone }).filter;
+/** Reads a list's body with the site's day borders. The complexity screen has no dates but those of its picker. */
+export function filterOf(body: DefectQueryBody, { settings }: Pick<Services, 'settings'>): ParsedFilter['filter'] {
+  const useDateRange = typeof body.toolName === 'string' && toolByName(body.toolName)?.pattern === 'CCN';
+  return parseDefectFilter(body, { zone: settings.timezone, useDateRange }).filter;
+}
+
+/** @throws AssayError required, invalidTool */
+export function knownTool(name: string | undefined) {
+  const tool = name === undefined ? undefined : toolByName(name);
+  if (!tool) throw name === undefined ? new AssayError('required', 'toolName') : new AssayError('invalidTool', name);
+  return tool;
+}
+
+/** Where the defects of a call are: a tool of the task's main branch, today or as of a build. */
+export async function populationOf(
+  services: Services,
+  { context, tool, buildId }: { context: DefectContext; tool: string; buildId: string | undefined },
+): Promise<Population> {
+  const { task, branch } = context;
+  return {
+    taskId: task.id,
+    branchId: branch?.id ?? NO_BRANCH,
+    tool,
+    snapshot: await snapshotOf(services, { taskId: task.id, buildId }),
+    judgeTime: await judgeTimeOf(services, { task, tool }),
+  };
 }
 
 /** Border between historical and new of a tool, epoch ms (contract-defects 1.6; one rule for all tools). */

@@ -17,10 +17,10 @@ import { ccnDetailRow } from './ccn/detail.ts';
 import { presentCcn } from './ccn/list.ts';
 import { presentChecker } from './checker-detail.ts';
 import { commentsOf } from './comments.ts';
-import { defectsOf, filterOf, thresholdsOf } from './defect-access.ts';
+import { defectsOf, filterOf, knownTool, populationOf, thresholdsOf } from './defect-access.ts';
 import { dupBlocks, dupFile } from './dupc/detail.ts';
 import { lintDetailRows, presentLintDetail } from './lint/detail.ts';
-import { knownTool, populationOf } from './list-routes.ts';
+
 import { headCommit, lastAnalysis } from './queries.ts';
 import { fileNameOf } from './row-fields.ts';
 import { around, notice, readSource } from './source-text.ts';

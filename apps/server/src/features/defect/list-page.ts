@@ -1,35 +1,48 @@
 import type { Db } from '@assay/database/connect';
+import { type Population, placesOf, placeTable } from '@assay/database/defects/place-filter';
 import { type PageRequest, type PageWindow, pageWithin } from '@assay/domain/filters/paging';
 import { type RawBuilder, sql } from 'kysely';
-import { PLACES } from './place-filter.ts';
 import { type PlaceRow, ROW_COLUMNS } from './row-fields.ts';
 
 /**
  * One page of places: the ids first, in order, then the wide rows of just these (a deep page costs a fifth that way).
- * @param order a total order, so that pages never overlap
+ * @param order a total order over `p`, so that pages never overlap
+ * @param total how many match, when it is known already
  */
 export async function placePage(
   db: Db,
-  { where, order, request }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; request: PageRequest },
+  {
+    at,
+    where,
+    order,
+    request,
+    total: known,
+  }: { at: Population; where: RawBuilder<unknown>; order: RawBuilder<unknown>; request: PageRequest; total?: number },
 ): Promise<{ rows: PlaceRow[]; total: number; window: PageWindow }> {
-  const { rows: counted } = await sql<{
-    total: number;
-  }>`select count(*) as total from ${PLACES} where ${where}`.execute(db);
-  const total = counted[0]?.total ?? 0;
+  const total = known ?? (await countPlaces(db, { at, where }));
   const window = pageWithin(request, total);
   const { rows } = await sql<PlaceRow>`
     with chosen as (
-      select p.task_id, p.branch_id, p.defect_id, row_number() over (order by ${order}) as position
-      from ${PLACES} where ${where} order by ${order} limit ${window.size} offset ${window.offset}
+      select p.defect_id from ${placesOf(at)} where ${where} order by ${order} limit ${window.size} offset ${window.offset}
     )
     select ${ROW_COLUMNS}
     from chosen
-    join place p on p.task_id = chosen.task_id and p.branch_id = chosen.branch_id and p.defect_id = chosen.defect_id
+    join ${placeTable(at)} p on p.task_id = ${at.taskId} and p.branch_id = ${at.branchId} and p.defect_id = chosen.defect_id
     join file f on f.task_id = p.task_id and f.id = p.file_id
     left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id
-    order by chosen.position
+    order by ${order}
   `.execute(db);
   return { rows, total, window };
+}
+
+export async function countPlaces(
+  db: Db,
+  { at, where }: { at: Population; where: RawBuilder<unknown> },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${placesOf(at)} where ${where}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** Fields of page shape B around its rows. */

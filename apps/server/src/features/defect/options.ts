@@ -1,10 +1,10 @@
 import type { DefectOptions } from '@assay/contract/http/defect-list';
 import type { Db } from '@assay/database/connect';
-import { DEFAULT_STATUS, type StatusRule } from '@assay/domain/codes/status';
+import { AUTHOR, type Population, placeCondition, placesOf } from '@assay/database/defects/place-filter';
+import { statesOf } from '@assay/domain/codes/status';
 import { checker } from '@assay/tools/catalogue';
 import { sql } from 'kysely';
 import { fileTree } from './file-tree.ts';
-import { AUTHOR, PLACES, type Population, placeCondition } from './place-filter.ts';
 
 /** Where the path picker's tree begins: its root and the wrapper level the client leaves out of patterns. */
 export interface TreeNames {
@@ -14,50 +14,42 @@ export interface TreeNames {
 
 const CUSTOM = { zh: '自定义', en: 'Custom' };
 
-/** Choices of the handler, checker and path filters (contract-defects 6). @param status absent: every status */
+/**
+ * Choices of the handler, checker and path filters (contract-defects 6).
+ * @param kind CCN offers what is to be repaired and no checkers
+ * @param status of LINT; absent: every status
+ */
 export async function placeOptions(
   db: Db,
   {
     at,
+    kind,
     status,
-    rule,
     names,
     language,
   }: {
     at: Population;
+    kind: 'lint' | 'ccn';
     status: readonly number[] | undefined;
-    rule: StatusRule;
     names: TreeNames;
     language: 'zh' | 'en';
   },
 ): Promise<DefectOptions> {
-  const filter = {
-    severity: [],
-    fileList: [],
-    clusterType: 'defect' as const,
-    status: status ?? (rule === 'lint' ? [] : DEFAULT_STATUS.ccn),
-  };
-  const where = placeCondition(at, filter, {
-    rule,
-    without: rule === 'lint' && status === undefined ? ['status'] : [],
-  });
-  const [authors, checkers, paths] = await Promise.all([
-    sql<{
-      author: string;
-    }>`select distinct unnest(string_to_array(${AUTHOR}, ';')) as author from ${PLACES} where ${where}`.execute(db),
-    sql<{ checker: string }>`select distinct p.checker from ${PLACES} where ${where}`.execute(db),
-    sql<{
-      path: string;
-    }>`select f.path_text as path from file f where f.task_id = ${at.taskId} and f.id in (select p.file_id from ${PLACES} where ${where})`.execute(
-      db,
-    ),
-  ]);
+  const states = kind === 'ccn' ? statesOf([1], 'bits') : status && statesOf(status, 'lint');
+  const from = sql`${placesOf(at)} where ${placeCondition(at, states ? { states } : {})}`;
+  const authors = await sql<{ author: string }>`
+    select distinct unnest(string_to_array(author, ';')) as author from (select distinct ${AUTHOR} as author from ${from}) shown
+  `.execute(db);
+  const checkers = await sql<{ checker: string }>`select distinct p.checker from ${from}`.execute(db);
+  const paths = await sql<{ path: string }>`
+    select f.path_text as path from file f where f.task_id = ${at.taskId} and f.id in (select p.file_id from ${from})
+  `.execute(db);
   return {
     authorList: authors.rows
       .map((row) => row.author)
       .filter((author) => author !== '')
       .sort(),
-    ...(rule === 'lint'
+    ...(kind === 'lint'
       ? {
           checkerList: byType(
             at.tool,

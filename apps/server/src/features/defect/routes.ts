@@ -1,10 +1,16 @@
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
+import { batchRoutes } from './batch/routes.ts';
+import { commentRoutes } from './comment/routes.ts';
 import { detailRoutes } from './detail-routes.ts';
 import { listRoutes } from './list-routes.ts';
+import { optionRoutes } from './option-routes.ts';
 
-/** Defects: lists, counters, filter choices, details. */
+/** Defects: lists, counters, filter choices, details, decisions, comments. */
 export function defectFeature(app: AssayApp, services: Services): void {
   listRoutes(app, services);
+  optionRoutes(app, services);
   detailRoutes(app, services);
+  batchRoutes(app, services);
+  commentRoutes(app, services);
 }

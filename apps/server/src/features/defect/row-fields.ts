@@ -1,8 +1,8 @@
 import type { Detection } from '@assay/contract/codes';
+import { AUTHOR, IGNORED } from '@assay/database/defects/place-filter';
 import { markOnWire } from '@assay/domain/codes/mark';
 import { statusMask } from '@assay/domain/codes/status';
 import { sql } from 'kysely';
-import { AUTHOR, IGNORED } from './place-filter.ts';
 
 /** Columns every row of a defect list has; `f` is the file. */
 export const ROW_COLUMNS = sql`
@@ -38,6 +38,9 @@ export interface PlaceRow {
   readonly marked_at: Date | null;
 }
 
+/** Stored for an ignore without a stated reason; 0 is not ignored (commands/triage/act). */
+const NO_REASON = 8;
+
 /** Wire fields that the lists and details of all tools share. */
 export function lifeFields(row: PlaceRow, lastAnalysis: number | undefined) {
   return {
@@ -52,7 +55,7 @@ export function lifeFields(row: PlaceRow, lastAnalysis: number | undefined) {
     ...(row.ignored && row.ignored_at
       ? {
           ignoreTime: row.ignored_at.getTime(),
-          ignoreReasonType: row.ignore_type,
+          ignoreReasonType: row.ignore_type === NO_REASON ? 0 : row.ignore_type,
           ...(row.ignore_reason ? { ignoreReason: row.ignore_reason } : {}),
           ...(row.ignored_by ? { ignoreAuthor: row.ignored_by } : {}),
         }

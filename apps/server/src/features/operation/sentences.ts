@@ -14,6 +14,14 @@ export const ACT_NAMES = {
   trigger_analysis: { zh: '触发分析', en: 'start analysis' },
   stop_analysis: { zh: '停止分析', en: 'stop analysis' },
   author_transfer: { zh: '作者转换', en: 'transfer authors' },
+  ignore_defect: { zh: '忽略问题', en: 'ignore issues' },
+  revert_ignore: { zh: '恢复忽略', en: 'recover ignored issues' },
+  mark_defect: { zh: '标记问题', en: 'mark issues' },
+  assign_defect: { zh: '分配问题', en: 'assign issues' },
+  undo_action: { zh: '撤销操作', en: 'undo' },
+  add_comment: { zh: '添加评论', en: 'comment' },
+  edit_comment: { zh: '修改评论', en: 'edit a comment' },
+  delete_comment: { zh: '删除评论', en: 'delete a comment' },
 } as const satisfies Record<OperType, Sentence>;
 
 /**
@@ -50,6 +58,29 @@ export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType
       zh: '{operator} 将 {tool} 的问题处理人由 {sourceAuthor} 转换为 {targetAuthor}',
       en: '{operator} transferred issues of {tool} from {sourceAuthor} to {targetAuthor}',
     },
+    ignore_defect: {
+      zh: '{operator} 忽略了 {tool} 的 {count} 个问题',
+      en: '{operator} ignored {count} issues of {tool}',
+    },
+    revert_ignore: {
+      zh: '{operator} 恢复了 {tool} 的 {count} 个已忽略问题',
+      en: '{operator} recovered {count} ignored issues of {tool}',
+    },
+    mark_defect: {
+      zh: '{operator} 修改了 {tool} 的 {count} 个问题的标记',
+      en: '{operator} changed the mark of {count} issues of {tool}',
+    },
+    assign_defect: {
+      zh: '{operator} 将 {tool} 的 {count} 个问题分配给 {names}',
+      en: '{operator} assigned {count} issues of {tool} to {names}',
+    },
+    undo_action: {
+      zh: '{operator} 撤销了对 {tool} 的 {count} 个问题的操作',
+      en: '{operator} took back what was done to {count} issues of {tool}',
+    },
+    add_comment: { zh: '{operator} 评论了 {tool} 的问题', en: '{operator} commented on an issue of {tool}' },
+    edit_comment: { zh: '{operator} 修改了评论', en: '{operator} edited a comment' },
+    delete_comment: { zh: '{operator} 删除了评论', en: '{operator} deleted a comment' },
     any: { zh: '{operator} 处理了问题', en: '{operator} handled issues' },
   },
   trigger_analysis: {

@@ -1,7 +1,7 @@
 import type { DupBlock } from '@assay/contract/http/defect-detail';
 import type { Db } from '@assay/database/connect';
+import type { Population } from '@assay/database/defects/place-filter';
 import { sql } from 'kysely';
-import type { Population } from '../place-filter.ts';
 import { fileNameOf } from '../row-fields.ts';
 
 interface BlockRow {

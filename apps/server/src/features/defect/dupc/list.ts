@@ -1,12 +1,14 @@
 import type { RiskThresholds } from '@assay/contract/codes';
 import type { DupFileRow, DupListData } from '@assay/contract/http/defect-list';
 import type { Db } from '@assay/database/connect';
+import { filesMatching } from '@assay/database/defects/files-matching';
+import type { Population } from '@assay/database/defects/place-filter';
 import { RISK, rangesOfRisk, riskOfDuplication } from '@assay/domain/codes/risk';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
 import { type PageRequest, pageWithin, readSort } from '@assay/domain/filters/paging';
+import { toPostgresPattern } from '@assay/domain/filters/path-pattern';
 import { type RawBuilder, sql } from 'kysely';
 import { contentPage } from '../list-page.ts';
-import { filesMatching, type Population } from '../place-filter.ts';
 import { fileNameOf } from '../row-fields.ts';
 
 interface DupRow {
@@ -96,7 +98,8 @@ function dupCondition(at: Population, filter: DefectFilter, thresholds: RiskThre
   ];
   const author = filter.author?.replace(/\(.*\)$/, '').trim();
   if (author) parts.push(sql`strpos(lower(array_to_string(b.dup_authors, ';')), lower(${author})) > 0`);
-  if (filter.fileList.length > 0) parts.push(sql`b.file_id in (${filesMatching(at.taskId, filter.fileList)})`);
+  if (filter.fileList.length > 0)
+    parts.push(sql`b.file_id in (${filesMatching(at.taskId, filter.fileList.map(toPostgresPattern))})`);
   return sql.join(parts, sql` and `);
 }
 

@@ -1,10 +1,11 @@
-import { DETECTION } from '@assay/contract/codes';
 import { SEVERITY } from '@assay/contract/finding';
 import type { LintCounters } from '@assay/contract/http/defect-list';
 import type { Db } from '@assay/database/connect';
+import { isNew, type Population, placeCondition, placesOf } from '@assay/database/defects/place-filter';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
+import { type FilterPart, placeCriteria } from '@assay/domain/filters/place-criteria';
 import { type RawBuilder, sql } from 'kysely';
-import { type FilterPart, IGNORED, isNew, PLACES, type Population, placeCondition } from '../place-filter.ts';
+import { STATUS_COUNTS } from '../status-counts.ts';
 
 export const NO_COUNTERS: LintCounters = {
   seriousCount: 0,
@@ -20,14 +21,6 @@ export const NO_COUNTERS: LintCounters = {
   newDefectJudgeTime: 0,
 };
 
-/** How many places per status, for counters that ignore the chosen status. */
-export const STATUS_COUNTS = sql`
-  count(*) filter (where p.detection in (${sql.lit(DETECTION.present)}, ${sql.lit(DETECTION.notVerified)}) and not ${IGNORED}) as exist,
-  count(*) filter (where p.detection = ${sql.lit(DETECTION.gone)}) as fixed,
-  count(*) filter (where p.detection in (${sql.lit(DETECTION.present)}, ${sql.lit(DETECTION.notVerified)}) and ${IGNORED}) as ignored,
-  count(*) filter (where p.detection in (${sql.lit(DETECTION.maskedByPath)}, ${sql.lit(DETECTION.maskedByChecker)})) as masked
-`;
-
 /**
  * Counters of the lint screen (contract-defects 5). Severity and period never narrow them; STATUS ignores the status too.
  * An unknown statistic answers zeros.
@@ -38,8 +31,8 @@ export async function lintCounters(
 ): Promise<LintCounters> {
   const base = { ...NO_COUNTERS, newDefectJudgeTime: at.judgeTime };
   const count = async <Row>(columns: RawBuilder<unknown>, without: readonly FilterPart[]): Promise<Row | undefined> => {
-    const where = placeCondition(at, filter, { rule: 'lint', without });
-    const { rows } = await sql<Row>`select ${columns} from ${PLACES} where ${where}`.execute(db);
+    const where = placeCondition(at, placeCriteria(filter, { kind: 'lint' }, without));
+    const { rows } = await sql<Row>`select ${columns} from ${placesOf(at)} where ${where}`.execute(db);
     return rows[0];
   };
   if (statistic === 'STATUS') {

@@ -1,12 +1,13 @@
 import type { LintDefectDetail, LintDetailData } from '@assay/contract/http/defect-detail';
 import type { Db } from '@assay/database/connect';
+import { type Population, placeCondition, placesOf } from '@assay/database/defects/place-filter';
 import { detailSeverity, severityFromWire } from '@assay/domain/codes/severity';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
+import { placeCriteria } from '@assay/domain/filters/place-criteria';
 import { checker } from '@assay/tools/catalogue';
 import { sql } from 'kysely';
 import { checkerHtml } from '../checker-html.ts';
 import { commentsOf } from '../comments.ts';
-import { PLACES, type Population, placeCondition } from '../place-filter.ts';
 import { fileNameOf, lifeFields, type PlaceRow, ROW_COLUMNS } from '../row-fields.ts';
 import { trailsOf } from '../trail.ts';
 
@@ -26,10 +27,10 @@ export async function lintDetailRows(
   const id = entityId !== undefined && /^\d{1,15}$/.test(entityId) ? Number(entityId) : undefined;
   if (!byFile && id === undefined) return [];
   const where = byFile
-    ? sql`${placeCondition(at, { ...filter, fileList: [] }, { rule: 'lint' })} and f.path_text = ${filePath.replace(/^\//, '')}`
-    : sql`p.task_id = ${at.taskId} and p.branch_id = ${at.branchId} and p.tool = ${at.tool} and p.defect_id = ${id}`;
+    ? sql`${placeCondition(at, placeCriteria({ ...filter, fileList: [] }, { kind: 'lint' }))} and f.path_text = ${filePath.replace(/^\//, '')}`
+    : sql`${placeCondition(at, {})} and p.defect_id = ${id}`;
   const { rows } = await sql<DetailRow>`
-    select ${ROW_COLUMNS}, p.blob from ${PLACES} join file f on f.task_id = p.task_id and f.id = p.file_id
+    select ${ROW_COLUMNS}, p.blob from ${placesOf(at)} join file f on f.task_id = p.task_id and f.id = p.file_id
     where ${where} order by p.line, p.defect_id limit 5000
   `.execute(db);
   return rows;

@@ -1,14 +1,15 @@
-import type { LintDefectRow, LintFileRow } from '@assay/contract/http/defect-list';
+import type { LintDefectRow } from '@assay/contract/http/defect-list';
 import type { Db } from '@assay/database/connect';
+import { type Population, placeCondition } from '@assay/database/defects/place-filter';
 import { severityFromWire } from '@assay/domain/codes/severity';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
-import { type PageRequest, pageWithin, readSort } from '@assay/domain/filters/paging';
+import { type PageRequest, readSort } from '@assay/domain/filters/paging';
+import { placeCriteria } from '@assay/domain/filters/place-criteria';
 import { type RawBuilder, sql } from 'kysely';
 import { placePage } from '../list-page.ts';
-import { AUTHOR, PLACES, type Population, placeCondition } from '../place-filter.ts';
 import { fileNameOf, lifeFields, type PlaceRow } from '../row-fields.ts';
 
-type SortQuery = { readonly sortField?: unknown; readonly sortType?: unknown };
+export type SortQuery = { readonly sortField?: unknown; readonly sortType?: unknown };
 
 export interface RecordsOf<Row> {
   readonly count: number;
@@ -30,7 +31,8 @@ export async function lintDefects(
   }: { at: Population; filter: DefectFilter; request: PageRequest; sort: SortQuery; lastAnalysis: number | undefined },
 ): Promise<RecordsOf<LintDefectRow>> {
   const { rows, total, window } = await placePage(db, {
-    where: placeCondition(at, filter, { rule: 'lint' }),
+    at,
+    where: placeCondition(at, placeCriteria(filter, { kind: 'lint' })),
     order: orderOf(sort),
     request,
   });
@@ -75,63 +77,4 @@ function orderOf(query: SortQuery): RawBuilder<unknown> {
     default:
       return sql`p.severity ${inverse}, p.file_key, p.line, p.defect_id`;
   }
-}
-
-interface FileGroup {
-  readonly path: string;
-  readonly defects: number;
-  readonly checkers: string[];
-  readonly severities: number[];
-  readonly authors: string[];
-  readonly updated: Date | null;
-}
-
-/** The same defects gathered by file. */
-export async function lintFiles(
-  db: Db,
-  { at, filter, request, sort }: { at: Population; filter: DefectFilter; request: PageRequest; sort: SortQuery },
-): Promise<RecordsOf<LintFileRow>> {
-  const where = placeCondition(at, filter, { rule: 'lint' });
-  const { rows: counted } = await sql<{
-    total: number;
-  }>`select count(distinct p.file_id) as total from ${PLACES} where ${where}`.execute(db);
-  const window = pageWithin(request, counted[0]?.total ?? 0);
-  const { field, direction } = readSort(sort, ['fileName', 'defectCount', 'fileUpdateTime'], {
-    field: 'fileName',
-    direction: 'ASC',
-  });
-  const way = direction === 'ASC' ? sql`asc` : sql`desc`;
-  const order =
-    field === 'defectCount'
-      ? sql`defects ${way}, file_key`
-      : field === 'fileUpdateTime'
-        ? sql`updated ${way} nulls last, file_key`
-        : sql`file_key ${way}`;
-  const { rows } = await sql<FileGroup>`
-    with grouped as (
-      select p.file_id, min(p.file_key) as file_key, count(*) as defects, max(p.line_time) as updated,
-        array_agg(distinct p.checker) as checkers, array_agg(distinct p.severity::int) as severities,
-        array_agg(distinct ${AUTHOR}) filter (where ${AUTHOR} <> '') as authors
-      from ${PLACES} where ${where}
-      group by p.file_id
-      order by ${order} limit ${window.size} offset ${window.offset}
-    )
-    select f.path_text as path, grouped.* from grouped join file f on f.task_id = ${at.taskId} and f.id = grouped.file_id order by ${order}
-  `.execute(db);
-  return {
-    count: counted[0]?.total ?? 0,
-    page: window.page,
-    pageSize: window.size,
-    totalPages: window.totalPages,
-    records: rows.map((row) => ({
-      fileName: fileNameOf(row.path),
-      filePath: row.path,
-      defectCount: row.defects,
-      checkerList: row.checkers,
-      severityList: row.severities,
-      authorList: row.authors ?? [],
-      ...(row.updated ? { fileUpdateTime: row.updated.getTime() } : {}),
-      status: 0,
-    })),
-  };
 }
