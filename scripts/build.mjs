@@ -20,10 +20,9 @@ function toolScripts() {
   return Object.fromEntries(tools.map((name) => [`tools/${name}`, join(folder, name, 'run.ts')]));
 }
 
-export async function buildNode({ sourcemap = true } = {}) {
-  const { build } = await import('esbuild');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  await build({
+/** How our sources become bundles; the same for one build and for the watching one of `npm run dev`. */
+export function nodeBuild() {
+  return {
     absWorkingDir: root,
     entryPoints,
     outdir: 'dist',
@@ -32,14 +31,30 @@ export async function buildNode({ sourcemap = true } = {}) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    sourcemap,
+    sourcemap: true,
     logLevel: 'warning',
-    plugins: [{ name: 'npm-stays-outside', setup: (b) => b.onResolve({ filter: /^[^./]/ }, (args) => (args.path.startsWith('@assay/') || args.kind === 'entry-point' ? null : { path: args.path, external: true })) }],
-  });
+    plugins: [npmStaysOutside],
+  };
+}
+
+const npmStaysOutside = {
+  name: 'npm-stays-outside',
+  setup: (build) =>
+    build.onResolve({ filter: /^[^./]/ }, (args) =>
+      args.path.startsWith('@assay/') || args.kind === 'entry-point' ? null : { path: args.path, external: true },
+    ),
+};
+
+export async function buildNode() {
+  const { build } = await import('esbuild');
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  await build(nodeBuild());
 }
 
 export async function buildWeb() {
-  await run('node', [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') });
+  await run('node', [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+  });
 }
 
 if (process.argv[1] === import.meta.filename) {

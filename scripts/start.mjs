@@ -12,7 +12,10 @@ try {
   console.error(`Assay could not be prepared: ${error.message}`);
   process.exit(1);
 }
-const child = spawn(process.execPath, [join(root, 'dist/cli.js'), 'up', ...process.argv.slice(2)], { stdio: 'inherit', cwd: root });
+const child = spawn(process.execPath, [join(root, 'dist/cli.js'), 'up', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  cwd: root,
+});
 // Ctrl-C reaches the child by itself (same terminal); a plain kill does not.
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGINT', () => {});

@@ -25,7 +25,11 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 /** Runs one Vitest configuration and adds its numbers; a run that ends without a report is one failure. */
 async function runTests(name, args) {
   const report = join(reports, `${name}.json`);
-  await run(process.execPath, [vitest, 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], { cwd: root }).catch(() => {});
+  await run(
+    process.execPath,
+    [vitest, 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    { cwd: root },
+  ).catch(() => {});
   if (!existsSync(report)) {
     console.log(`FAIL ${name} ended without a report`);
     count(false);
@@ -35,7 +39,9 @@ async function runTests(name, args) {
   passed += numPassedTests;
   failed += numFailedTests;
   // A file that could not even be loaded has no tests to fail.
-  failed += testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  failed += testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
 }
 
 await runTests('packages', []);
