@@ -5,7 +5,7 @@ import { common } from './common-texts.ts';
 import css from './trend.module.css';
 
 /**
- * A change against the last run: arrow and absolute value; 0 without arrow; absent is `--`.
+ * A change against the last run: arrow and absolute value; ±0 without arrow; absent is `--`.
  * @param neutral neither direction is good or bad (line counts)
  * @param digits decimals of the value; 0 for counts
  */
@@ -26,7 +26,7 @@ export function Trend({
   if (change === 0) {
     return (
       <span className={css.trend} title={t('unchanged')}>
-        0
+        ±0
       </span>
     );
   }

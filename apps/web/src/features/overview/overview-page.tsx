@@ -32,10 +32,13 @@ export function OverviewPage() {
   if (!data || !task) return <SkeletonRows rows={14} height={48} />;
   const results = data.lastAnalysisResultList;
   const running = results.some(isAnalysing);
+  const lintTools = results
+    .filter((result) => result.lastAnalysisResult?.pattern === 'LINT')
+    .map((result) => result.toolName);
   return (
     <div className={css.page}>
       <div className={css.main}>
-        <Verdict scope={scope} results={results} gate={history?.gate} running={running} />
+        <Verdict scope={scope} results={results} history={history} running={running} lintTools={lintTools} />
         {results.length === 0 ? (
           <div className={css.panel}>
             <EmptyState

@@ -5,7 +5,16 @@ export const overview = defineTexts('overview', {
   what: ['任务概览', 'the overview'],
   gatePassed: ['质量门禁通过', 'Quality gate passed'],
   gateFailed: ['质量门禁未通过', 'Quality gate failed'],
-  gateNone: ['尚未判定质量门禁', 'No verdict of the gate yet'],
+  gateNone: ['质量门禁没有可判定的指标', 'The quality gate had nothing to judge'],
+  baseline: ['首次检查已作为基线', 'The first check is the baseline'],
+  baselineHint: [
+    '从下一次检查起统计新增问题并判定质量门禁',
+    'New issues are counted, and the gate is judged, from the next check on',
+  ],
+  openNow: ['待修复的问题', 'Open issues'],
+  code: ['代码', 'Code'],
+  comment: ['注释', 'Comments'],
+  blank: ['空白', 'Blank'],
   newSince: [
     '自 #{{build}} 起新增 {{count}} 个问题',
     '{{count}} new issues since #{{build}}',

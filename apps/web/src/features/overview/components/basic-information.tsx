@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
+import { CopyButton } from '../../../components/copy-button.tsx';
 import floating from '../../../components/floating.module.css';
 import { Link } from '../../../components/link.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { useLanguage } from '../../../i18n/texts.ts';
 import { languagesIn, metadataQuery } from '../../../lib/calls/metadata.ts';
 import { isPipeline, type TaskInfo } from '../../../lib/calls/task-info.ts';
 import { ABSENT, formatCount } from '../../../lib/format.ts';
@@ -18,15 +20,17 @@ const OTHERS = 1073741824;
 export function BasicInformation({ scope, task }: { scope: TaskScope; task: TaskInfo }) {
   const t = overview.use();
   const { data: metadata } = useQuery(metadataQuery(scope));
+  const { language } = useLanguage();
   const all = languagesIn(task.codeLang, metadata?.LANG ?? []);
   const named = all.filter((language) => Number(language.key) !== OTHERS);
-  const languages = (named.length > 0 ? named : all).map((language) => language.name).join('、');
+  const languages = (named.length > 0 ? named : all).map((entry) => entry.name).join(language === 'zh' ? '、' : ', ');
   const repositories = task.codeLibraryInfo?.codeInfo ?? [];
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [
       t('englishId'),
-      <span key="id" className="mono">
-        {task.nameEn}
+      <span key="id" className={css.id} title={task.nameEn}>
+        <span className="mono ellipsis">{task.nameEn}</span>
+        <CopyButton text={task.nameEn} />
       </span>,
     ],
     [

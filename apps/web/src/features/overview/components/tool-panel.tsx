@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../components/link.tsx';
 import { GradeMark, Tag } from '../../../components/marks.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Sparkline, Trend } from '../../../components/trend.tsx';
+import { Trend } from '../../../components/trend.tsx';
 import type { HistoryPoint } from '../../../lib/calls/history.ts';
 import { metadataQuery } from '../../../lib/calls/metadata.ts';
 import type { ToolResult } from '../../../lib/calls/overview.ts';
@@ -15,7 +15,12 @@ import { type TaskScope, useProjectScope } from '../../../lib/use-scope.ts';
 import { type Figure, figuresOf } from '../figures.ts';
 import css from '../overview-page.module.css';
 import { overview } from '../texts.ts';
+import { Course } from './course.tsx';
+import { Levels } from './levels.tsx';
 import { ToolStatus } from './tool-status.tsx';
+
+/** Patterns whose type says no more than the tool's name. */
+const MEASURES = ['CCN', 'DUPC', 'CLOC', 'COVR'];
 
 interface ToolPanelProps {
   readonly scope: TaskScope;
@@ -31,6 +36,8 @@ export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
   const name = tool?.toolDisplayName ?? result.toolName;
   const state = toolState(result);
   const numbers = result.lastAnalysisResult;
+  // A first build has nothing to be compared with.
+  const compared = points.length > 1;
   const [first, ...rest] = figuresOf({ scope, toolName: result.toolName, pattern, numbers });
   return (
     <article className={cx(css.panel, css.tool)} aria-label={name}>
@@ -42,28 +49,21 @@ export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
         >
           {name}
         </Link>
-        <TypeTag type={tool?.toolType} />
+        {!MEASURES.includes(pattern) && <TypeTag type={tool?.toolType} />}
         <ToolStatus scope={scope} result={result} name={name} state={state} />
       </header>
       {numbers === undefined ? (
-        <p className={css.none}>{t('noResult')}</p>
+        <p className={css.noResult}>{t('noResult')}</p>
       ) : (
         <div className={cx(css.figures, state === 'analysing' && css.stale)}>
-          {first && <FigureLink figure={first} large />}
+          {first && <FigureLink figure={first} compared={compared} large />}
           {rest.map((figure) => (
-            <FigureLink key={figure.caption} figure={figure} />
+            <FigureLink key={figure.caption} figure={figure} compared={compared} />
           ))}
-          {points.length > 1 && (
-            <div className={css.spark}>
-              <Sparkline
-                width={112}
-                height={30}
-                points={points.map((point) => ({ value: point.value, label: labelOf(point) }))}
-              />
-            </div>
-          )}
+          {compared && <Course points={points.map((point) => ({ value: point.value, label: labelOf(point) }))} />}
         </div>
       )}
+      {numbers && <Levels scope={scope} toolName={result.toolName} pattern={pattern} numbers={numbers} />}
       <footer className={css.foot}>
         <span>
           {result.buildNum && `#${result.buildNum} `}
@@ -83,7 +83,7 @@ export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
   }
 }
 
-function FigureLink({ figure, large }: { figure: Figure; large?: boolean }) {
+function FigureLink({ figure, compared, large }: { figure: Figure; compared: boolean; large?: boolean }) {
   const t = overview.use();
   const { value, digits, unit, caption, grade } = figure;
   const shown =
@@ -92,7 +92,9 @@ function FigureLink({ figure, large }: { figure: Figure; large?: boolean }) {
     <Link to={figure.to} className={css.figure}>
       <span className={large ? css.big : css.small}>
         {shown}
-        {figure.hasChange && <Trend change={figure.change} neutral={figure.neutral} digits={digits} unit={unit} />}
+        {compared && figure.hasChange && (
+          <Trend change={figure.change} neutral={figure.neutral} digits={digits} unit={unit} />
+        )}
       </span>
       <span className={css.caption}>
         {t(caption)}

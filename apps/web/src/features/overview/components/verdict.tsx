@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleDashed, ShieldCheck, ShieldX } from 'lucide-react';
+import { CircleDashed, Flag, ShieldCheck, ShieldX } from 'lucide-react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import type { TaskHistory } from '../../../lib/calls/history.ts';
@@ -10,36 +10,49 @@ import type { TaskScope } from '../../../lib/use-scope.ts';
 import { operationsQuery } from '../api/operations.ts';
 import css from '../overview-page.module.css';
 import { overview } from '../texts.ts';
+import { OpenIssues } from './open-issues.tsx';
 
 const LOOKS = {
   passed: { icon: ShieldCheck, sentence: 'gatePassed' },
   failed: { icon: ShieldX, sentence: 'gateFailed' },
+  baseline: { icon: Flag, sentence: 'baseline' },
   none: { icon: CircleDashed, sentence: 'gateNone' },
   never: { icon: CircleDashed, sentence: 'neverRun' },
 } as const;
 
+const LOOK_OF: Partial<Record<Kind, string | undefined>> = { passed: css.passed, failed: css.failed };
+
 type Kind = keyof typeof LOOKS;
+
+/** The first build of a task is what later ones are compared with: there is nothing to judge yet. */
+export function kindOf({ checked, history }: { checked: boolean; history: TaskHistory | undefined }): Kind {
+  if (!checked) return 'never';
+  const verdict = history?.gate.verdict;
+  if (verdict === 'passed' || verdict === 'failed') return verdict;
+  const builds = Math.max(0, ...(history?.tools ?? []).map((tool) => tool.points.length));
+  return builds === 1 ? 'baseline' : 'none';
+}
 
 /** The first line of the overview: the gate's verdict, what is new and since when, when it was checked and by whom. */
 export function Verdict({
   scope,
   results,
-  gate,
+  history,
   running,
+  lintTools,
 }: {
   scope: TaskScope;
   results: readonly ToolResult[];
-  gate: TaskHistory['gate'] | undefined;
+  /** Absent until it was read. */
+  history: TaskHistory | undefined;
   running: boolean;
+  lintTools: readonly string[];
 }) {
   const t = overview.use();
   const { data: operations } = useQuery(operationsQuery(scope));
   const checked = results.some((result) => result.lastAnalysisResult !== undefined);
-  const kind: Kind = !checked
-    ? 'never'
-    : gate?.verdict === 'passed' || gate?.verdict === 'failed'
-      ? gate.verdict
-      : 'none';
+  const gate = history?.gate;
+  const kind = kindOf({ checked, history });
   const { icon: Icon, sentence } = LOOKS[kind];
   const latest = results.reduce<ToolResult | undefined>(
     (best, result) => ((result.lastAnalysisTime ?? 0) > (best?.lastAnalysisTime ?? 0) ? result : best),
@@ -47,15 +60,16 @@ export function Verdict({
   );
   const starter = operations?.find((operation) => operation.operType === 'trigger_analysis')?.operator;
   return (
-    <section className={cx(css.panel, css[kind])}>
+    <section className={cx(css.panel, LOOK_OF[kind])}>
       <div className={css.verdict}>
         <span className={css.sign}>
           {kind === 'never' && running ? <Spinner size={18} /> : <Icon size={20} aria-hidden />}
         </span>
-        <div>
+        <div className={css.said}>
           <h1 className={css.sentence}>{t(kind === 'never' && running ? 'runningFirst' : sentence)}</h1>
           <div className={css.facts}>
             {kind === 'never' && <span>{t(running ? 'runningFirstHint' : 'neverRunHint')}</span>}
+            {kind === 'baseline' && <span>{t('baselineHint')}</span>}
             {checked && gate && gate.verdict !== 'none' && <NewIssues gate={gate} />}
             {checked && latest && (
               <span>
@@ -66,6 +80,7 @@ export function Verdict({
             {checked && starter && <span>{t('checkedBy', { name: starter })}</span>}
           </div>
         </div>
+        {checked && <OpenIssues scope={scope} tools={lintTools} />}
       </div>
       {kind === 'failed' && gate && gate.reasons.length > 0 && (
         <ul className={css.reasons}>
