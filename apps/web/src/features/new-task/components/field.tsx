@@ -53,8 +53,8 @@ export function Block({
     <section className={css.block}>
       <div className={css.blockHead}>
         <h2>{title}</h2>
-        {hint && <span className={css.hint}>{hint}</span>}
         {end && <span className={css.blockEnd}>{end}</span>}
+        {hint && <p className={css.hint}>{hint}</p>}
       </div>
       <div className={css.blockBody}>{children}</div>
     </section>

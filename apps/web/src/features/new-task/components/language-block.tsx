@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
 import { type MetadataEntry, metadataQuery } from '../../../lib/calls/metadata.ts';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import { useProjectScope } from '../../../lib/use-scope.ts';
@@ -9,79 +10,101 @@ import { newTask } from '../texts.ts';
 import type { NewTask } from '../use-new-task.ts';
 import { Block } from './field.tsx';
 
-/** Detected languages with their share, ticked; the others on demand. */
+/** What was found, with its share of the code, ticked where it matters; every other language is folded away. */
 export function LanguageBlock({ form }: { form: NewTask }) {
   const t = newTask.use();
   const { data: metadata } = useQuery(metadataQuery(useProjectScope()));
-  const [all, setAll] = useState(false);
+  const [unfolded, setUnfolded] = useState(false);
+  const rest = useId();
   const { draft, change, source, faults } = form;
-  const shares = new Map(languageShares(source).map((share) => [share.flag, share]));
+  const shares = languageShares(source);
   const entries = metadata?.LANG ?? [];
-  const found = [...shares.keys()].flatMap((flag) => entries.find((entry) => Number(entry.key) === flag) ?? []);
-  const rest = entries.filter((entry) => !shares.has(Number(entry.key)));
-  const shown =
-    source && !all
-      ? [...found, ...rest.filter((entry) => draft.languages.includes(Number(entry.key)))]
-      : [...found, ...rest];
+  const detected = shares.flatMap((share) => {
+    const entry = entries.find(({ key }) => Number(key) === share.flag);
+    return entry ? [{ entry, share }] : [];
+  });
+  const others = entries.filter((entry) => !shares.some((share) => share.flag === Number(entry.key)));
+  const byHand = others.filter((entry) => draft.languages.includes(Number(entry.key))).length;
+  const open = unfolded || (byHand > 0 && !source);
   const toggle = (flag: number) =>
     change({
       languages: draft.languages.includes(flag)
         ? draft.languages.filter((entry) => entry !== flag)
         : [...draft.languages, flag],
     });
+  const ticked = (entry: MetadataEntry) => draft.languages.includes(Number(entry.key));
   return (
     <Block title={t('languages')} hint={source ? t('languagesHint') : t('languagesEmpty')}>
       <div className={css.field} id="field-languages">
-        <div className={css.languages}>
-          {shown.map((entry) => (
-            <Language
-              key={entry.key}
-              entry={entry}
-              share={shares.get(Number(entry.key))}
-              ticked={draft.languages.includes(Number(entry.key))}
-              onToggle={() => toggle(Number(entry.key))}
-            />
-          ))}
-        </div>
+        {detected.length > 0 && (
+          <div className={css.detected}>
+            {detected.map(({ entry, share }) => (
+              <Detected
+                key={entry.key}
+                entry={entry}
+                share={share}
+                ticked={ticked(entry)}
+                onToggle={() => toggle(share.flag)}
+              />
+            ))}
+          </div>
+        )}
         {faults.languages && (
           <span className={css.fault} role="alert">
             {t(faults.languages)}
           </span>
         )}
-      </div>
-      {source && !all && rest.length > 0 && (
-        <button type="button" className={css.link} onClick={() => setAll(true)}>
-          {t('moreLanguages')}
+        <button
+          type="button"
+          className={css.unfold}
+          aria-expanded={open}
+          aria-controls={rest}
+          onClick={() => setUnfolded(!open)}
+        >
+          <ChevronRight size={14} className={css.chevron} aria-hidden />
+          {t(source ? 'moreLanguages' : 'chooseLanguages')}
+          {byHand > 0 && ` · ${t('chosenByHand', { count: byHand })}`}
         </button>
-      )}
+        {open && (
+          <div id={rest} className={css.others}>
+            {others.map((entry) => (
+              <label key={entry.key} className={css.other}>
+                <input type="checkbox" checked={ticked(entry)} onChange={() => toggle(Number(entry.key))} />
+                {entry.fullName}
+              </label>
+            ))}
+          </div>
+        )}
+      </div>
     </Block>
   );
 }
 
-function Language({
-  entry,
-  share,
-  ticked,
-  onToggle,
-}: {
-  entry: MetadataEntry;
-  share: LanguageShare | undefined;
-  ticked: boolean;
-  onToggle: () => void;
-}) {
+/** Below this a share rounds to nothing, which it is not. */
+const LEAST = 0.0005;
+
+interface DetectedProps {
+  readonly entry: MetadataEntry;
+  readonly share: LanguageShare;
+  readonly ticked: boolean;
+  readonly onToggle: () => void;
+}
+
+function Detected({ entry, share, ticked, onToggle }: DetectedProps) {
   const t = newTask.use();
   return (
-    <label className={css.language}>
+    <label className={css.detectedRow}>
       <input type="checkbox" checked={ticked} onChange={onToggle} />
-      <span>{entry.fullName}</span>
-      {share && (
-        <>
-          <span className={css.part}>
-            {t('share', { files: formatCount(share.files), share: formatPercent(share.share * 100, 1) })}
-          </span>
-          <span className={css.bar} style={{ width: `${share.share * 100}%` }} aria-hidden />
-        </>
-      )}
+      <span className="ellipsis">{entry.fullName}</span>
+      <span className={css.share} aria-hidden>
+        <span style={{ width: `${Math.max(share.share * 100, 0.5)}%` }} />
+      </span>
+      <span className={css.shareFiles}>
+        {share.files === 1 ? t('oneFile') : t('files', { files: formatCount(share.files) })}
+      </span>
+      <span className={css.sharePart}>
+        {share.share > 0 && share.share < LEAST ? '<0.1%' : formatPercent(share.share * 100, 1)}
+      </span>
     </label>
   );
 }
