@@ -46,6 +46,8 @@ export interface DataTableProps<Row> {
   readonly resetKey?: string;
   /** Instead of rows, when there are none. */
   readonly empty?: ReactNode;
+  /** A pager below says what the last line would. */
+  readonly footless?: boolean;
 }
 
 /**
@@ -188,7 +190,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             })}
           </div>
         </div>
-        {rows.length > 0 && <Footer {...props} />}
+        {rows.length > 0 && !props.footless && <Footer {...props} />}
       </div>
     </div>
   );

@@ -121,11 +121,10 @@ function nameOfBuild(t: ReturnType<typeof defects.use>, build: Build): string {
 /** A handler in a row; several are the first and how many more. */
 export function Handlers({ names }: { names: string }) {
   const [first, ...rest] = names.split(';').filter(Boolean);
-  if (rest.length === 0) return <Person name={first} />;
   return (
-    <span title={names} style={{ display: 'inline-flex', gap: 4, minWidth: 0, maxWidth: '100%' }}>
+    <span title={names} style={{ display: 'inline-flex', gap: 4, minWidth: 0, maxWidth: '100%', verticalAlign: 'top' }}>
       <Person name={first} />
-      <span>+{rest.length}</span>
+      {rest.length > 0 && <span>+{rest.length}</span>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { MarkFlag } from '../../../components/defects/mark-flag.tsx';
 import page from '../../../components/defects/page.module.css';
 import { Handlers } from '../../../components/defects/use-filter-fields.tsx';
 import { defectState, SeverityMark, StatusMark } from '../../../components/marks.tsx';
-import { ABSENT, formatTime } from '../../../lib/format.ts';
+import { ABSENT, formatDate, formatTime } from '../../../lib/format.ts';
 import type { LintIssue } from '../api/lint-detail.ts';
 
 const REASONS = { 1: 'reason1', 2: 'reason2', 4: 'reason4' } as const;
@@ -44,8 +44,10 @@ export function IssueFacts({
             </button>
           </Fact>
           <Fact name={t('factFirst')}>
-            {issue.createBuildNumber ? `#${issue.createBuildNumber} · ` : ''}
-            {formatTime(issue.createTime).slice(0, 16)}
+            <span title={formatTime(issue.createTime)}>
+              {issue.createBuildNumber ? `#${issue.createBuildNumber} · ` : ''}
+              {formatDate(issue.createTime)}
+            </span>
           </Fact>
           <Fact name={t('factCommit')}>
             {issue.lineUpdateTime ? formatTime(issue.lineUpdateTime).slice(0, 16) : ABSENT}

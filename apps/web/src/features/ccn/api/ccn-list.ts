@@ -1,0 +1,82 @@
+import type { CcnDefectRow, CcnListData } from '@assay/contract/http/defect-list';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { type ListPage, nextPage } from '../../../components/defects/list-pages.ts';
+import { api } from '../../../lib/api-client.ts';
+import { type DefectFilter, defectListKey, type ListSort } from '../../../lib/calls/defect-query.ts';
+import { list, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
+import type { TaskScope } from '../../../lib/use-scope.ts';
+
+export const PAGE_SIZE = 50;
+
+export const CcnRow = wire<CcnDefectRow>()(
+  record({
+    entityId: text,
+    filePath: text,
+    functionName: text,
+    longName: or(text, ''),
+    startLines: number,
+    endLines: number,
+    totalLines: number,
+    ccn: number,
+    author: or(text, ''),
+    riskFactor: number,
+    latestDateTime: maybe(number),
+    createBuildNumber: maybe(text),
+    status: number,
+    mark: or(number, 0),
+    createTime: maybe(number),
+    fixedTime: maybe(number),
+    ignoreTime: maybe(number),
+    ignoreReasonType: maybe(number),
+    ignoreReason: maybe(text),
+    ignoreAuthor: maybe(text),
+  }),
+);
+export type CcnRow = Shape<typeof CcnRow>;
+
+const Counts = {
+  superHighCount: or(number, 0),
+  highCount: or(number, 0),
+  mediumCount: or(number, 0),
+  lowCount: or(number, 0),
+  existCount: or(number, 0),
+  fixCount: or(number, 0),
+  ignoreCount: or(number, 0),
+  maskCount: or(number, 0),
+  newDefectCount: or(number, 0),
+  historyDefectCount: or(number, 0),
+  newDefectJudgeTime: or(number, 0),
+  ccnThreshold: or(number, 20),
+};
+
+const Answer = wire<CcnListData>()(
+  record({
+    ...Counts,
+    defectList: record({ content: list(CcnRow), totalElements: number, totalPages: number, number }),
+  }),
+);
+
+/** Counters come with every page of the list (contract-defects 4.4). */
+export interface CcnPage extends ListPage<CcnRow> {
+  readonly counts: Omit<Shape<typeof Answer>, 'defectList'>;
+}
+
+/** Functions at or above the threshold, by page. */
+export const ccnListQuery = ({ scope, filter, sort }: { scope: TaskScope; filter: DefectFilter; sort: ListSort }) =>
+  infiniteQueryOptions({
+    queryKey: [...defectListKey(scope, filter.toolName), { filter, sort }],
+    initialPageParam: 1,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam, signal }): Promise<CcnPage> => {
+      const { defectList, ...counts } = await api.post('/defect/api/user/warn/list', {
+        read: Answer,
+        scope,
+        query: { pageNum: pageParam, pageSize: PAGE_SIZE, ...sort },
+        body: filter,
+        signal,
+      });
+      const { content, totalElements, totalPages, number } = defectList;
+      return { rows: content, total: totalElements, page: number + 1, totalPages, counts };
+    },
+    getNextPageParam: nextPage,
+  });
