@@ -31,8 +31,17 @@ export interface PlaceCriteria {
  * An ignore hides a defect, unless the place rests on a guessed pairing nobody has confirmed since: then it counts as open.
  * Confirmed = people decided at a build after which the defect was not paired anew.
  */
-export const IGNORED = sql<boolean>`(coalesce(v.ignore_type, 0) <> 0 and (not p.needs_check or (v.checked_build is not null and not exists (
-  select from match m where m.task_id = p.task_id and m.branch_id = p.branch_id and m.defect_id = p.defect_id and m.build_number > v.checked_build))))`;
+export const IGNORED = sql<boolean>`(coalesce(v.ignore_type, 0) <> 0 and ${hidesPlace('v')})`;
+
+function hidesPlace(verdict: string): RawBuilder<unknown> {
+  const checked = sql.ref(`${verdict}.checked_build`);
+  return sql`(not p.needs_check or (${checked} is not null and not exists (
+    select from match m where m.task_id = p.task_id and m.branch_id = p.branch_id and m.defect_id = p.defect_id and m.build_number > ${checked})))`;
+}
+
+/** The same as a condition: the planner knows how many rows a missing verdict leaves, but not what coalesce does. */
+const IS_IGNORED = sql`exists (
+  select from verdict i where i.task_id = p.task_id and i.defect_id = p.defect_id and i.ignore_type <> 0 and ${hidesPlace('i')})`;
 
 /** Shown handler: who it was assigned to, else who wrote the line. */
 export const AUTHOR = sql<string>`coalesce(nullif(array_to_string(v.assignees, ';'), ''), p.author)`;
@@ -74,7 +83,7 @@ export function placeCondition(at: Population, criteria: PlaceCriteria): RawBuil
   if (measures) parts.push(measureCondition(measures));
   if (period) parts.push(period === 'new' ? isNew(at) : sql`not ${isNew(at)}`);
   if (checker !== undefined) parts.push(sql`p.checker = ${checker}`);
-  if (author !== undefined) parts.push(authorCondition(author));
+  if (author !== undefined) parts.push(authorCondition(at, author));
   if (paths) parts.push(sql`p.file_id in (${filesMatching(at.taskId, paths)})`);
   if (lineTime) {
     parts.push(sql`p.line_time >= ${new Date(lineTime.from)}`);
@@ -96,7 +105,7 @@ export function measureCondition(ranges: NonNullable<PlaceCriteria['measures']>)
   return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`;
 }
 
-/** `detection in (...) and (not ignored if ...)`: the sets are written so that the common ones keep their index. */
+/** Detections, and whether the verdict hides them. */
 export function stateCondition(states: NonNullable<PlaceCriteria['states']>): RawBuilder<unknown> {
   const detections = (ignored: boolean) =>
     states.filter((state) => state.ignored === ignored).map((state) => state.detection);
@@ -106,12 +115,21 @@ export function stateCondition(states: NonNullable<PlaceCriteria['states']>): Ra
   const any = [...new Set([...open, ...ignored])];
   if (any.length === 0) return sql`false`;
   if (both.length === any.length) return among(any);
-  if (ignored.length === 0) return sql`${among(open)} and not ${IGNORED}`;
-  if (open.length === 0) return sql`${among(ignored)} and ${IGNORED}`;
+  if (ignored.length === 0) return sql`${among(open)} and not ${IS_IGNORED}`;
+  if (open.length === 0) return sql`${among(ignored)} and ${IS_IGNORED}`;
   return sql`${among(any)} and ((${among(open)} and not ${IGNORED}) or (${among(ignored)} and ${IGNORED}))`;
 }
 
-/** One of the people shown as handler; the whole joined text matches too (contract-defects 23.23). */
-function authorCondition(author: string): RawBuilder<unknown> {
-  return sql`(${AUTHOR} = ${author} or ${author} = any(string_to_array(${AUTHOR}, ';')))`;
+/**
+ * One of the people shown as handler; the whole joined text matches too (contract-defects 23.23). The candidates come from
+ * the indexes of both tables; then whoever is assigned wins over who wrote the line.
+ */
+function authorCondition(at: Population, author: string): RawBuilder<unknown> {
+  return sql`(p.defect_id in (
+      select mine.defect_id from place mine where mine.task_id = ${at.taskId} and mine.branch_id = ${at.branchId} and mine.tool = ${at.tool} and mine.author = ${author}
+      union all
+      select theirs.defect_id from verdict theirs
+      where theirs.task_id = ${at.taskId} and theirs.assignees is not null
+        and (${author} = any(theirs.assignees) or ${author} = array_to_string(theirs.assignees, ';')))
+    and (v.assignees is null or v.assignees = '{}' or ${author} = any(v.assignees) or ${author} = array_to_string(v.assignees, ';')))`;
 }

@@ -1,7 +1,14 @@
 import type { Db } from '@assay/database/connect';
-import { type Population, placesOf, placeTable } from '@assay/database/defects/place-filter';
+import {
+  type PlaceCriteria,
+  type Population,
+  placeCondition,
+  placesOf,
+  placeTable,
+} from '@assay/database/defects/place-filter';
 import { type PageRequest, type PageWindow, pageWithin } from '@assay/domain/filters/paging';
 import { type RawBuilder, sql } from 'kysely';
+import { countPlaces } from './count-places.ts';
 import { type PlaceRow, ROW_COLUMNS } from './row-fields.ts';
 
 /**
@@ -13,17 +20,18 @@ export async function placePage(
   db: Db,
   {
     at,
-    where,
+    criteria,
     order,
     request,
     total: known,
-  }: { at: Population; where: RawBuilder<unknown>; order: RawBuilder<unknown>; request: PageRequest; total?: number },
+  }: { at: Population; criteria: PlaceCriteria; order: RawBuilder<unknown>; request: PageRequest; total?: number },
 ): Promise<{ rows: PlaceRow[]; total: number; window: PageWindow }> {
-  const total = known ?? (await countPlaces(db, { at, where }));
+  const total = known ?? (await countPlaces(db, { at, criteria, columns: sql`count(*) as total` })).total ?? 0;
   const window = pageWithin(request, total);
   const { rows } = await sql<PlaceRow>`
     with chosen as (
-      select p.defect_id from ${placesOf(at)} where ${where} order by ${order} limit ${window.size} offset ${window.offset}
+      select p.defect_id from ${placesOf(at)} where ${placeCondition(at, criteria)}
+      order by ${order} limit ${window.size} offset ${window.offset}
     )
     select ${ROW_COLUMNS}
     from chosen
@@ -33,16 +41,6 @@ export async function placePage(
     order by ${order}
   `.execute(db);
   return { rows, total, window };
-}
-
-export async function countPlaces(
-  db: Db,
-  { at, where }: { at: Population; where: RawBuilder<unknown> },
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${placesOf(at)} where ${where}`.execute(
-    db,
-  );
-  return rows[0]?.total ?? 0;
 }
 
 /** Fields of page shape B around its rows. */

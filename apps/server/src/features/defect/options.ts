@@ -36,30 +36,28 @@ export async function placeOptions(
   },
 ): Promise<DefectOptions> {
   const states = kind === 'ccn' ? statesOf([1], 'bits') : status && statesOf(status, 'lint');
-  const from = sql`${placesOf(at)} where ${placeCondition(at, states ? { states } : {})}`;
-  const authors = await sql<{ author: string }>`
-    select distinct unnest(string_to_array(author, ';')) as author from (select distinct ${AUTHOR} as author from ${from}) shown
+  const { rows } = await sql<{ author: string | null; checker: string | null; path: string | null }>`
+    select found.author, found.checker, f.path_text as path
+    from (
+      select shown.author, shown.checker, shown.file_id from (
+        select ${AUTHOR} as author, p.checker, p.file_id from ${placesOf(at)} where ${placeCondition(at, states ? { states } : {})}
+      ) shown group by grouping sets (author, checker, file_id)
+    ) found left join file f on f.task_id = ${at.taskId} and f.id = found.file_id
   `.execute(db);
-  const checkers = await sql<{ checker: string }>`select distinct p.checker from ${from}`.execute(db);
-  const paths = await sql<{ path: string }>`
-    select f.path_text as path from file f where f.task_id = ${at.taskId} and f.id in (select p.file_id from ${from})
-  `.execute(db);
+  const authors = rows.flatMap(({ author }) => author?.split(';') ?? []).filter((author) => author !== '');
   return {
-    authorList: authors.rows
-      .map((row) => row.author)
-      .filter((author) => author !== '')
-      .sort(),
+    authorList: [...new Set(authors)].sort(),
     ...(kind === 'lint'
       ? {
           checkerList: byType(
             at.tool,
-            checkers.rows.map((row) => row.checker),
+            rows.flatMap(({ checker }) => checker ?? []),
             language,
           ),
         }
       : {}),
     filePathTree: fileTree(
-      paths.rows.map((row) => row.path),
+      rows.flatMap(({ path }) => path ?? []),
       names,
     ),
   };

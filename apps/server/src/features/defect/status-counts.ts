@@ -1,14 +1,28 @@
 import { DETECTION } from '@assay/contract/codes';
-import { stateCondition } from '@assay/database/defects/place-filter';
-import { DEFAULT_STATUS, statesOf } from '@assay/domain/codes/status';
+import type { Db } from '@assay/database/connect';
+import type { PlaceCriteria, Population } from '@assay/database/defects/place-filter';
+import { statesOf } from '@assay/domain/codes/status';
 import { sql } from 'kysely';
+import { countPlaces } from './count-places.ts';
 
-const is = (...values: number[]) => stateCondition(statesOf(values, 'lint'));
+const { present, notVerified, gone, maskedByPath, maskedByChecker } = DETECTION;
 
-/** How many places per status, for counters that ignore the chosen status; the same rule as the filter's. */
-export const STATUS_COUNTS = sql`
-  count(*) filter (where ${is(...DEFAULT_STATUS.lint)}) as exist,
-  count(*) filter (where p.detection = ${sql.lit(DETECTION.gone)}) as fixed,
-  count(*) filter (where ${is(4)}) as ignored,
-  count(*) filter (where p.detection in (${sql.lit(DETECTION.maskedByPath)}, ${sql.lit(DETECTION.maskedByChecker)})) as masked
-`;
+/** How many places per status, for counters that ignore the chosen status. Gone and masked count whatever people said. */
+export async function statusCounts(
+  db: Db,
+  { at, criteria }: { at: Population; criteria: PlaceCriteria },
+): Promise<Record<'exist' | 'ignored' | 'fixed' | 'masked', number>> {
+  const of = (...detections: number[]) =>
+    sql`count(*) filter (where p.detection in (${sql.join(detections.map((value) => sql.lit(value)))}))`;
+  const all = await countPlaces<'there' | 'fixed' | 'masked'>(db, {
+    at,
+    criteria,
+    columns: sql`${of(present, notVerified)} as there, ${of(gone)} as fixed, ${of(maskedByPath, maskedByChecker)} as masked`,
+  });
+  const { ignored = 0 } = await countPlaces<'ignored'>(db, {
+    at,
+    criteria: { ...criteria, states: statesOf([4], 'lint') },
+    columns: sql`count(*) as ignored`,
+  });
+  return { exist: (all.there ?? 0) - ignored, ignored, fixed: all.fixed ?? 0, masked: all.masked ?? 0 };
+}

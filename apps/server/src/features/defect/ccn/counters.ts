@@ -13,7 +13,7 @@ import { RISK, rangesOfRisk } from '@assay/domain/codes/risk';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
 import { placeCriteria } from '@assay/domain/filters/place-criteria';
 import { sql } from 'kysely';
-import { STATUS_COUNTS } from '../status-counts.ts';
+import { statusCounts } from '../status-counts.ts';
 
 type Counters = Pick<
   CcnListData,
@@ -30,10 +30,10 @@ type Counters = Pick<
   | 'totalCount'
 >;
 
-type Column = 'sh' | 'h' | 'm' | 'l' | 'exist' | 'fixed' | 'ignored' | 'masked' | 'fresh' | 'old' | 'total';
+type Column = 'sh' | 'h' | 'm' | 'l' | 'fresh' | 'old' | 'total';
 
 /**
- * Counters of the complexity list in one pass (contract-defects 4.4): the status counters before the status, the bands
+ * Counters of the complexity list (contract-defects 4.4): the status counters before the status, the bands
  * after it, the periods after the bands.
  */
 export async function ccnCounters(
@@ -45,15 +45,15 @@ export async function ccnCounters(
   const status = stateCondition(states);
   const band = sql`${status} and ${measures ? measureCondition(measures) : sql`true`}`;
   const all = period ? sql`${band} and ${period === 'new' ? isNew(at) : sql`not ${isNew(at)}`}` : band;
-  const base = placeCondition(at, placeCriteria(filter, meaning, ['status', 'severity', 'period']));
+  const criteria = placeCriteria(filter, meaning, ['status', 'severity', 'period']);
+  const statuses = await statusCounts(db, { at, criteria });
   const inBand = (risk: number) =>
     sql`count(*) filter (where ${status} and ${measureCondition(rangesOfRisk([risk], thresholds))})`;
   const { rows } = await sql<Record<Column, number>>`
-    select ${STATUS_COUNTS},
-      ${inBand(RISK.extremelyHigh)} as sh, ${inBand(RISK.high)} as h, ${inBand(RISK.medium)} as m, ${inBand(RISK.low)} as l,
+    select ${inBand(RISK.extremelyHigh)} as sh, ${inBand(RISK.high)} as h, ${inBand(RISK.medium)} as m, ${inBand(RISK.low)} as l,
       count(*) filter (where ${band} and ${isNew(at)}) as fresh, count(*) filter (where ${band} and not ${isNew(at)}) as old,
       count(*) filter (where ${all}) as total
-    from ${placesOf(at)} where ${base}
+    from ${placesOf(at)} where ${placeCondition(at, criteria)}
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A count without GROUP BY always has a row');
@@ -62,10 +62,10 @@ export async function ccnCounters(
     highCount: row.h,
     mediumCount: row.m,
     lowCount: row.l,
-    existCount: row.exist,
-    fixCount: row.fixed,
-    ignoreCount: row.ignored,
-    maskCount: row.masked,
+    existCount: statuses.exist,
+    fixCount: statuses.fixed,
+    ignoreCount: statuses.ignored,
+    maskCount: statuses.masked,
     newDefectCount: row.fresh,
     historyDefectCount: row.old,
     totalCount: row.total,

@@ -1,7 +1,7 @@
 import { DEFAULT_CCN_THRESHOLD, type RiskThresholds } from '@assay/contract/codes';
 import type { CcnDefectRow, CcnListData } from '@assay/contract/http/defect-list';
 import type { Db } from '@assay/database/connect';
-import { type Population, placeCondition } from '@assay/database/defects/place-filter';
+import type { Population } from '@assay/database/defects/place-filter';
 import { riskOfCcn } from '@assay/domain/codes/risk';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
 import { type PageRequest, readSort } from '@assay/domain/filters/paging';
@@ -25,11 +25,11 @@ export async function ccnList(
   db: Db,
   { at, filter, request, sort, thresholds, lastAnalysis }: CcnQuery,
 ): Promise<Omit<CcnListData, 'taskId' | 'toolName' | 'ccnThreshold'>> {
-  const where = placeCondition(at, placeCriteria(filter, { kind: 'ccn', thresholds }));
+  const criteria = placeCriteria(filter, { kind: 'ccn', thresholds });
   const counted = await ccnCounters(db, { at, filter, thresholds });
   const { rows, total, window } = await placePage(db, {
     at,
-    where,
+    criteria,
     order: orderOf(sort),
     request,
     total: counted.totalCount,

@@ -1,11 +1,12 @@
 import { SEVERITY } from '@assay/contract/finding';
 import type { LintCounters } from '@assay/contract/http/defect-list';
 import type { Db } from '@assay/database/connect';
-import { isNew, type Population, placeCondition, placesOf } from '@assay/database/defects/place-filter';
+import { isNew, type Population } from '@assay/database/defects/place-filter';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
-import { type FilterPart, placeCriteria } from '@assay/domain/filters/place-criteria';
-import { type RawBuilder, sql } from 'kysely';
-import { STATUS_COUNTS } from '../status-counts.ts';
+import { placeCriteria } from '@assay/domain/filters/place-criteria';
+import { sql } from 'kysely';
+import { countPlaces } from '../count-places.ts';
+import { statusCounts } from '../status-counts.ts';
 
 export const NO_COUNTERS: LintCounters = {
   seriousCount: 0,
@@ -30,35 +31,24 @@ export async function lintCounters(
   { at, filter, statistic }: { at: Population; filter: DefectFilter; statistic: unknown },
 ): Promise<LintCounters> {
   const base = { ...NO_COUNTERS, newDefectJudgeTime: at.judgeTime };
-  const count = async <Row>(columns: RawBuilder<unknown>, without: readonly FilterPart[]): Promise<Row | undefined> => {
-    const where = placeCondition(at, placeCriteria(filter, { kind: 'lint' }, without));
-    const { rows } = await sql<Row>`select ${columns} from ${placesOf(at)} where ${where}`.execute(db);
-    return rows[0];
-  };
   if (statistic === 'STATUS') {
-    const row = await count<Record<'exist' | 'fixed' | 'ignored' | 'masked', number>>(STATUS_COUNTS, [
-      'status',
-      'severity',
-      'period',
-    ]);
-    return {
-      ...base,
-      existCount: row?.exist ?? 0,
-      fixCount: row?.fixed ?? 0,
-      ignoreCount: row?.ignored ?? 0,
-      maskCount: row?.masked ?? 0,
-    };
+    const row = await statusCounts(db, {
+      at,
+      criteria: placeCriteria(filter, { kind: 'lint' }, ['status', 'severity', 'period']),
+    });
+    return { ...base, existCount: row.exist, fixCount: row.fixed, ignoreCount: row.ignored, maskCount: row.masked };
   }
+  const criteria = placeCriteria(filter, { kind: 'lint' }, ['severity', 'period']);
   if (statistic === 'SEVERITY') {
     const of = (severity: number) => sql`count(*) filter (where p.severity = ${sql.lit(severity)})`;
     const columns = sql`${of(SEVERITY.serious)} as serious, ${of(SEVERITY.normal)} as normal, ${of(SEVERITY.prompt)} as prompt`;
-    const row = await count<Record<'serious' | 'normal' | 'prompt', number>>(columns, ['severity', 'period']);
-    return { ...base, seriousCount: row?.serious ?? 0, normalCount: row?.normal ?? 0, promptCount: row?.prompt ?? 0 };
+    const row = await countPlaces<'serious' | 'normal' | 'prompt'>(db, { at, criteria, columns });
+    return { ...base, seriousCount: row.serious ?? 0, normalCount: row.normal ?? 0, promptCount: row.prompt ?? 0 };
   }
   if (statistic === 'DEFECT_TYPE') {
     const columns = sql`count(*) filter (where ${isNew(at)}) as fresh, count(*) filter (where not ${isNew(at)}) as old`;
-    const row = await count<Record<'fresh' | 'old', number>>(columns, ['severity', 'period']);
-    return { ...base, newCount: row?.fresh ?? 0, historyCount: row?.old ?? 0 };
+    const row = await countPlaces<'fresh' | 'old'>(db, { at, criteria, columns });
+    return { ...base, newCount: row.fresh ?? 0, historyCount: row.old ?? 0 };
   }
   return base;
 }

@@ -10,6 +10,8 @@ import type { RecordsOf, SortQuery } from './list.ts';
 
 interface FileGroup {
   readonly path: string;
+  /** Files in all. */
+  readonly total: number;
   readonly defects: number;
   readonly checkers: string[];
   readonly severities: number[];
@@ -23,10 +25,6 @@ export async function lintFiles(
   { at, filter, request, sort }: { at: Population; filter: DefectFilter; request: PageRequest; sort: SortQuery },
 ): Promise<RecordsOf<LintFileRow>> {
   const where = placeCondition(at, placeCriteria(filter, { kind: 'lint' }));
-  const { rows: counted } = await sql<{
-    total: number;
-  }>`select count(distinct p.file_id) as total from ${placesOf(at)} where ${where}`.execute(db);
-  const window = pageWithin(request, counted[0]?.total ?? 0);
   const { field, direction } = readSort(sort, ['fileName', 'defectCount', 'fileUpdateTime'], {
     field: 'fileName',
     direction: 'ASC',
@@ -38,19 +36,27 @@ export async function lintFiles(
       : field === 'fileUpdateTime'
         ? sql`updated ${way} nulls last, file_key`
         : sql`file_key ${way}`;
+  const skip = (request.page - 1) * request.size;
   const { rows } = await sql<FileGroup>`
-    with grouped as (
-      select p.file_id, min(p.file_key) as file_key, count(*) as defects, max(p.line_time) as updated,
-        array_agg(distinct p.checker) as checkers, array_agg(distinct p.severity::int) as severities,
-        array_agg(distinct ${AUTHOR}) filter (where ${AUTHOR} <> '') as authors
-      from ${placesOf(at)} where ${where}
-      group by p.file_id
-      order by ${order} limit ${window.size} offset ${window.offset}
+    with grouped as materialized (
+      select p.file_id, min(p.file_key) as file_key, count(*) as defects, max(p.line_time) as updated
+      from ${placesOf(at)} where ${where} group by p.file_id
+    ), page as (
+      select *, (select count(*) from grouped) as total from grouped order by ${order}
+      limit ${request.size} offset (select case when count(*) > ${skip} then ${skip} else 0 end from grouped)
     )
-    select f.path_text as path, grouped.* from grouped join file f on f.task_id = ${at.taskId} and f.id = grouped.file_id order by ${order}
+    select f.path_text as path, page.*, sets.*
+    from page join file f on f.task_id = ${at.taskId} and f.id = page.file_id, lateral (
+      select array_agg(distinct p.checker) as checkers, array_agg(distinct p.severity::int) as severities,
+        array_agg(distinct ${AUTHOR}) filter (where ${AUTHOR} <> '') as authors
+      from ${placesOf(at)} where ${where} and p.file_id = page.file_id
+    ) sets
+    order by ${order}
   `.execute(db);
+  const total = rows[0]?.total ?? 0;
+  const window = pageWithin(request, total);
   return {
-    count: counted[0]?.total ?? 0,
+    count: total,
     page: window.page,
     pageSize: window.size,
     totalPages: window.totalPages,

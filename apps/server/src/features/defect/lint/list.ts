@@ -1,6 +1,6 @@
 import type { LintDefectRow } from '@assay/contract/http/defect-list';
 import type { Db } from '@assay/database/connect';
-import { type Population, placeCondition } from '@assay/database/defects/place-filter';
+import type { Population } from '@assay/database/defects/place-filter';
 import { severityFromWire } from '@assay/domain/codes/severity';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
 import { type PageRequest, readSort } from '@assay/domain/filters/paging';
@@ -32,7 +32,7 @@ export async function lintDefects(
 ): Promise<RecordsOf<LintDefectRow>> {
   const { rows, total, window } = await placePage(db, {
     at,
-    where: placeCondition(at, placeCriteria(filter, { kind: 'lint' })),
+    criteria: placeCriteria(filter, { kind: 'lint' }),
     order: orderOf(sort),
     request,
   });
@@ -62,7 +62,10 @@ export function presentLint(row: PlaceRow, tool: string, lastAnalysis: number | 
 
 const FIELDS = ['fileName', 'severity', 'lineUpdateTime', 'createBuildNumber'];
 
-/** Severity is inverted: DESC lists serious (1) first. The default is severity ASC, so prompt first (contract-defects 4.2). */
+/**
+ * Severity is inverted: DESC lists serious (1) first. The default is severity ASC, so prompt first (contract-defects 4.2).
+ * All columns of an order run the same way, so that an index can be read from either end.
+ */
 function orderOf(query: SortQuery): RawBuilder<unknown> {
   const { field, direction } = readSort(query, FIELDS, { field: 'severity', direction: 'ASC' });
   const way = direction === 'ASC' ? sql`asc` : sql`desc`;
@@ -75,6 +78,6 @@ function orderOf(query: SortQuery): RawBuilder<unknown> {
     case 'createBuildNumber':
       return sql`p.first_build ${way}, p.defect_id ${way}`;
     default:
-      return sql`p.severity ${inverse}, p.file_key, p.line, p.defect_id`;
+      return sql`p.severity ${inverse}, p.file_key ${inverse}, p.line ${inverse}, p.defect_id ${inverse}`;
   }
 }
