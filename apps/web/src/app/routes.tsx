@@ -10,6 +10,7 @@ import {
 import { paths, SETTINGS_PAGES } from '../lib/paths.ts';
 import { ForbiddenPage, NotFoundPage, ServerErrorPage, UnderConstructionPage } from './error-pages.tsx';
 import { homeProject, rememberProject, requireEnabled, requirePermission, requireUser } from './guards.ts';
+import { FullLayout } from './layouts/full.tsx';
 import { InnerLayout } from './layouts/inner.tsx';
 import { OuterLayout } from './layouts/outer.tsx';
 import { NoProjectPage } from './no-project-page.tsx';
@@ -143,6 +144,7 @@ const later = (hint: 'pageSettingsHint' | 'pageChartsHint' | 'pageOtherHint') =>
   <UnderConstructionPage layout="inner" hint={hint} />
 );
 const lintList = lazyRouteComponent(() => import('../features/lint/lint-page.tsx'), 'LintPage');
+const settingsPage = lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage');
 const cloc = lazyRouteComponent(() => import('../features/cloc/cloc-page.tsx'), 'ClocPage');
 
 const innerRoutes = [
@@ -166,7 +168,7 @@ const innerRoutes = [
       });
     },
   }),
-  ...SETTINGS_PAGES.map((page) => inner(`settings/${page}`, 'task_manage', later('pageSettingsHint'))),
+  ...SETTINGS_PAGES.map((page) => inner(`settings/${page}`, 'task_manage', settingsPage)),
   inner('tool/$toolId/rules', 'task_manage', later('pageSettingsHint')),
   inner('defect/lint/$toolId/list', 'defect_view', lintList),
   inner('defect/tool/$toolId/list', 'defect_view', lintList),
@@ -200,8 +202,18 @@ const innerRoutes = [
   inner('defect/dupc/charts', 'defect_view', later('pageChartsHint')),
 ];
 
-const dupcDetail = createRoute({
+const fullRoute = createRoute({
   getParentRoute: () => projectRoute,
+  id: 'full',
+  component: () => (
+    <FullLayout>
+      <Outlet />
+    </FullLayout>
+  ),
+});
+
+const dupcDetail = createRoute({
+  getParentRoute: () => fullRoute,
   path: 'task/$taskId/defect/dupc/detail',
   beforeLoad: guard('defect_view'),
   component: lazyRouteComponent(() => import('../features/dupc/dupc-detail-page.tsx'), 'DupcDetailPage'),
@@ -215,7 +227,7 @@ export const routeTree = rootRoute.addChildren([
     projectHome,
     outerRoute.addChildren(outerRoutes),
     checkerSetManage,
-    dupcDetail,
+    fullRoute.addChildren([dupcDetail]),
     innerRoute.addChildren(innerRoutes),
     projectElse,
   ]),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client.ts';
-import { anything } from '../../../lib/shape.ts';
+import { api } from '../api-client.ts';
+import { anything } from '../shape.ts';
 
 /** Takes a suspended task up again (contract-core 6.16). */
 export function useEnableTask(projectId: string) {
