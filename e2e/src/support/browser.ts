@@ -25,24 +25,56 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A page that fails the test when the application throws. */
+/** A page, and everything that went wrong in it: what the application threw, and what it wrote as an error. */
 export async function openPage(
   browser: Browser,
   address: string,
   language: 'zh-CN' | 'en',
 ): Promise<{ page: Page; troubles: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Shanghai' });
   await context.addCookies([{ name: 'assay_language', value: language, url: address }]);
   const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    // Who is signed in is asked before anybody is: the browser itself reports that answer.
+    const asked = message.text().includes('401') && message.location().url.includes('userInfo');
+    if (message.type() === 'error' && !asked) troubles.push(`${message.text()} ${message.location().url}`);
+  });
   return { page, troubles };
 }
 
 /** Signs in through the form, as a person does, on whatever page asked for it. */
 export async function signIn(page: Page): Promise<void> {
-  await page.locator('input[name="username"], input[autocomplete="username"]').first().fill('admin');
-  await page.locator('input[type="password"]').first().fill(ADMIN_PASSWORD);
-  await page.locator('button[type="submit"]').first().click();
+  await page.locator('input[autocomplete="username"]').fill('admin');
+  await page.locator('input[autocomplete="current-password"]').fill(ADMIN_PASSWORD);
+  await page.locator('button[type="submit"]').click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** Text of the page's content as a person reads it, white space folded. */
+export async function read(page: Page): Promise<string> {
+  return (await page.locator('main').innerText()).replace(/\s+/g, ' ');
+}
+
+/** Rows of the one table of the page, cells joined by ` | `; the head left out. */
+export async function rows(page: Page): Promise<string[]> {
+  await page.getByRole('grid').getByRole('gridcell').first().waitFor();
+  return page
+    .getByRole('grid')
+    .getByRole('row')
+    .evaluateAll((lines) =>
+      lines
+        .map((line) =>
+          [...line.querySelectorAll('[role="gridcell"]')].map((cell) => {
+            // Avatars and icons say nothing that the text beside them does not.
+            const copy = cell.cloneNode(true) as typeof cell;
+            for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
+            return copy.textContent?.trim() ?? '';
+          }),
+        )
+        .filter((cells) => cells.length > 0)
+        .map((cells) => cells.filter(Boolean).join(' | ')),
+    );
 }
