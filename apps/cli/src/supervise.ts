@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 
 /** A process of the product that is started again when it dies. */
 export interface Supervised {
-  /** Settles with the message `{kind: 'ready'}` of the first start; rejects when the process ends before. */
+  /** Settles with the message `{kind: 'ready'}` of the first start; rejects when the process ends or is stopped before. */
   readonly ready: Promise<ReadyMessage>;
   readonly child: () => ChildProcess;
   /** Ends it for good. */
@@ -34,14 +34,20 @@ export function supervise({
   script,
   env,
   args = [],
+  firstPauseMs = FIRST_PAUSE_MS,
+  stopMs = STOP_MS,
 }: {
   name: string;
   script: string;
   env: NodeJS.ProcessEnv;
   args?: readonly string[];
+  /** Before the first repetition; each further one waits twice as long. */
+  firstPauseMs?: number;
+  /** From asking it to end to ending it. */
+  stopMs?: number;
 }): Supervised {
   let stopping = false;
-  let pause = FIRST_PAUSE_MS;
+  let pause = firstPauseMs;
   let child: ChildProcess;
   let timer: NodeJS.Timeout | undefined;
   let settled = false;
@@ -65,18 +71,26 @@ export function supervise({
       settled = true;
       resolveReady(message);
     });
-    child.on('exit', (code, signal) => {
-      if (stopping) return;
-      if (!settled) {
-        rejectReady(new Error(`${name} ended with ${signal ?? `code ${code}`} before it was ready`));
+    let over = false;
+    const ended = (how: string) => {
+      if (over) return;
+      over = true;
+      if (stopping || !settled) {
+        rejectReady(new Error(`${name} ${how} before it was ready`));
         return;
       }
-      if (Date.now() - born > HEALTHY_MS) pause = FIRST_PAUSE_MS;
-      console.error(`${name} ended with ${signal ?? `code ${code}`}; starting it again in ${pause / 1000} s`);
+      if (Date.now() - born > HEALTHY_MS) pause = firstPauseMs;
+      console.error(`${name} ${how}; starting it again in ${pause / 1000} s`);
       timer = setTimeout(start, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    };
+    child.on('exit', (code, signal) => ended(`ended with ${signal ?? `code ${code}`}`));
+    child.on('error', (error) => {
+      if (child.pid === undefined) ended(`could not be started (${error.message})`);
     });
   };
+  // Whoever stops before the start is over need not wait for it as well.
+  ready.catch(() => {});
   start();
   return {
     ready,
@@ -84,10 +98,10 @@ export function supervise({
     stop: async () => {
       stopping = true;
       clearTimeout(timer);
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      const force = setTimeout(() => child.kill('SIGKILL'), stopMs);
       await gone;
       clearTimeout(force);
     },

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '@assay/contract/settings';
-import { launchPostgres } from '@assay/database/launcher/launch';
 import { askForScan } from './ask-server.ts';
+import { childEnvironment } from './child-environment.ts';
+import { type KeptPostgres, keepPostgres } from './keep-postgres.ts';
+import { preflight } from './preflight.ts';
 import { rememberSource } from './remembered-sources.ts';
 import type { SourceArgument } from './source-argument.ts';
 import { type Supervised, supervise } from './supervise.ts';
@@ -14,55 +15,83 @@ const bundles = dirname(fileURLToPath(import.meta.url));
 /**
  * `assay up`: PostgreSQL, server and worker as processes of their own, kept alive until Ctrl-C; then a scan when a source
  * was named. Returns when everything has stopped.
+ * @throws Error with one sentence when it cannot start, or PostgreSQL is lost for good; everything has stopped then too
  */
 export async function up(settings: Settings, source?: SourceArgument): Promise<void> {
-  mkdirSync(settings.data, { recursive: true });
+  const told = stopSignal();
+  const work = run(settings, { source, told });
+  // What fails because it is being stopped is no news.
+  const settled = work.catch(() => {});
+  try {
+    await Promise.race([work, told.ended]);
+  } finally {
+    await told.stop();
+    // A part that was just coming up is stopped when it is there.
+    await settled;
+    await told.stop();
+  }
+}
+
+/** The product's parts in the order they began, and the wish to end them, which may come while they still start. */
+function stopSignal() {
+  const parts: { stop(): Promise<void> }[] = [];
+  let stopping = false;
+  let end: (error?: Error) => void = () => {};
+  const ended = new Promise<void>((resolve, reject) => {
+    end = (error) => (error ? reject(error) : resolve());
+  });
+  ended.catch(() => {});
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
+  return {
+    /** Something to stop; what began last is stopped first. */
+    add: <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+      parts.push(part);
+      if (stopping) throw new Error('Assay is being stopped');
+      return part;
+    },
+    fail: (error: Error) => end(error),
+    ended,
+    stop: async () => {
+      stopping = true;
+      // The worker first: its scans go back to the queue while the database is there.
+      for (let part = parts.pop(); part; part = parts.pop()) await part.stop();
+    },
+  };
+}
+
+async function run(
+  settings: Settings,
+  { source, told }: { source: SourceArgument | undefined; told: ReturnType<typeof stopSignal> },
+): Promise<void> {
   const started = performance.now();
+  await preflight(settings);
+  const localSources = rememberSource(settings.data, source?.folder);
+  const postgres = settings.databaseUrl ? undefined : told.add(await ownPostgres(settings, told.fail));
+  const databaseUrl = settings.databaseUrl ?? postgres?.url;
+  const env = childEnvironment(process.env, { settings, databaseUrl, localSources });
+  const begin = (name: 'server' | 'worker') =>
+    told.add(supervise({ name, script: join(bundles, `${name}.js`), env: env[name] }));
+  // The server brings the database to the newest schema; a worker alone waits for one that did.
+  const server = settings.role === 'worker' ? undefined : begin('server');
+  const ready = await server?.ready;
+  const worker = settings.role === 'server' ? undefined : begin('worker');
+  if (server && ready) {
+    greet({
+      address: ready.address ?? '',
+      generatedPassword: ready.generatedPassword,
+      seconds: (performance.now() - started) / 1000,
+    });
+    await worker?.ready;
+    if (source) await scan(server, { source, address: ready.address ?? '' });
+  } else await worker?.ready;
+  await told.ended;
+}
+
+function ownPostgres(settings: Settings, onLost: (error: Error) => void): Promise<KeptPostgres> {
   const log = (line: string) => {
     if (settings.logLevel === 'debug') console.error(line);
   };
-  const postgres = settings.databaseUrl ? undefined : await launchPostgres({ dataFolder: settings.data, log });
-  if (postgres?.runBy !== undefined)
-    throw new Error(`Assay runs already on ${settings.data} (process ${postgres.runBy}): stop it first, or set ASSAY_DATA to another folder`);
-  const running: Supervised[] = [];
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= (async () => {
-      // The worker first: its scans go back to the queue while the database is there.
-      for (const process of running.toReversed()) await process.stop();
-      await postgres?.stop();
-    })();
-    return stopping;
-  };
-  const ended = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop().then(resolve));
-  });
-
-  try {
-    const env = environment(settings, { databaseUrl: settings.databaseUrl ?? postgres?.url, source });
-    const begin = (name: 'server' | 'worker') => {
-      const supervised = supervise({ name, script: join(bundles, `${name}.js`), env });
-      running.push(supervised);
-      return supervised;
-    };
-    const server = settings.role === 'worker' ? undefined : begin('server');
-    // The server brings the database to the newest schema; a worker alone waits for one that did.
-    const ready = await server?.ready;
-    const worker = settings.role === 'server' ? undefined : begin('worker');
-    if (server && ready) {
-      greet({
-        address: ready.address ?? '',
-        generatedPassword: ready.generatedPassword,
-        seconds: (performance.now() - started) / 1000,
-      });
-      await worker?.ready;
-      if (source) await scan(server, { source, address: ready.address ?? '' });
-    } else await worker?.ready;
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  await ended;
+  return keepPostgres({ dataFolder: settings.data, log, onLost });
 }
 
 async function scan(
@@ -88,18 +117,4 @@ function greet({
   if (generatedPassword) console.log(`  Sign in   admin / ${generatedPassword}   (shown only now; keep it)`);
   else console.log('  Sign in   admin, with the password shown at the first start or set by ASSAY_ADMIN_PASSWORD');
   console.log('  Stop      Ctrl-C\n');
-}
-
-/** What the children need to know; a folder named on the command line may be scanned. */
-function environment(
-  settings: Settings,
-  { databaseUrl, source }: { databaseUrl: string | undefined; source: SourceArgument | undefined },
-): NodeJS.ProcessEnv {
-  const localSources = [...settings.localSources, ...rememberSource(settings.data, source?.folder)];
-  return {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    ASSAY_DATA: settings.data,
-    ASSAY_LOCAL_SOURCES: localSources.join(delimiter),
-  };
 }

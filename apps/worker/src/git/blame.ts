@@ -6,8 +6,6 @@ export interface LineAuthor {
   readonly time: Date;
 }
 
-const BLAME_TIMEOUT_MS = 120_000;
-
 /**
  * Who last changed each line of a file at a commit: line (1-based) -> author. One walk of the history for the whole file;
  * asking for a few lines would save 15 % of it. White space counts as a change, so the answer names who a reader of the
@@ -18,15 +16,16 @@ export async function blameFile(request: {
   gitDir: string;
   commit: string;
   path: string;
+  timeoutMs: number;
   signal?: AbortSignal | undefined;
 }): Promise<LineAuthor[]> {
-  const { gitDir, commit, path, signal } = request;
+  const { gitDir, commit, path, timeoutMs, signal } = request;
   const output = await git({
     args: ['blame', '--porcelain', '--encoding=UTF-8', commit, '--', path],
     config: [`mailmap.blob=${commit}:.mailmap`],
     gitDir,
     env: { GIT_LITERAL_PATHSPECS: '1' },
-    timeoutMs: BLAME_TIMEOUT_MS,
+    timeoutMs,
     signal,
   });
   return parseBlame(output.toString('utf8'));

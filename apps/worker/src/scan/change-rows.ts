@@ -48,12 +48,17 @@ export function newRows(
 }
 
 /** Rows of known defects whose place, text or state changed. An unchanged defect costs no write. */
-export function changedRows(tool: IdentifiedTool, files: FileFacts): ChangedPlace[] {
+export function changedRows(
+  tool: IdentifiedTool,
+  { files, authors }: { files: FileFacts; authors: LineAuthors },
+): ChangedPlace[] {
   const rows: ChangedPlace[] = [];
   for (const match of tool.changes.matched) {
     const finding = findingAt(tool, match.finding);
     const known = tool.known.get(match.id);
+    const line = known?.author === '' ? authors.get(finding.path)?.get(finding.line) : undefined;
     const same =
+      line === undefined &&
       known !== undefined &&
       !match.moved &&
       !match.returned &&
@@ -70,6 +75,8 @@ export function changedRows(tool: IdentifiedTool, files: FileFacts): ChangedPlac
       ...placeRow(match.id, finding, files),
       moved: known === undefined || known.path !== finding.path || known.line !== finding.line,
       needsCheck: match.needsCheck,
+      author: line?.author ?? null,
+      lineTime: line?.time ?? null,
     });
   }
   return rows;

@@ -4,14 +4,15 @@ import type { SourceEncoding, SourceFile } from '@assay/contract/inventory';
 import type { BothLanguages } from '@assay/database/schema';
 import { detectLanguage } from '@assay/engine/languages/detect';
 import { sql } from 'kysely';
+import { readBlockAuthors } from '../store/block-authors.ts';
 import { readBranchFiles } from '../store/files.ts';
 import { readFilteredPaths } from '../store/filtered-paths.ts';
 import { attribute } from './attribute.ts';
 import { type Checkout, checkout } from './checkout.ts';
 import type { ScanContext } from './context.ts';
-import { duplicateBlocks, linesToAttribute } from './duplicates.ts';
+import { attributeBlocks, authorsThatStay, blocksOf, linesToAttribute } from './duplicates.ts';
 import { execute } from './execute.ts';
-import { type IdentifiedTool, identify } from './identify.ts';
+import { identify } from './identify.ts';
 import { takeInventory } from './inventory.ts';
 import type { Measured } from './measure.ts';
 import { type ParsedTool, parse } from './parse.ts';
@@ -19,6 +20,7 @@ import { plan } from './plan.ts';
 import { type MeasuredFileOf, reconcile } from './reconcile.ts';
 import { scopesOf } from './scope.ts';
 import { changedBlobs, loadTexts } from './texts.ts';
+import { wantedLines } from './wanted-lines.ts';
 
 /**
  * The path of a scan, stage by stage (architecture 2):
@@ -65,8 +67,8 @@ export async function corridor(context: ScanContext, work: string): Promise<void
 
     await steps.task(TASK_STEP.committing);
     const before = await readBranchFiles(database.db, { taskId: task.taskId, branchId: held.branchId });
+    const after = new Map(inventory.files.map((file) => [file.path, file]));
     const identified = await watch.time('identify', async () => {
-      const after = new Map(inventory.files.map((file) => [file.path, file]));
       const textOf = await loadTexts(
         blobs,
         before.size === 0 ? new Map<string, SourceEncoding>() : changedBlobs(before, after),
@@ -80,11 +82,18 @@ export async function corridor(context: ScanContext, work: string): Promise<void
       return await identify(context, { tools, trees });
     });
 
-    const wanted = linesOfNewDefects(identified, linesToAttribute(executed.measured, DEFAULT_RISK.DUPC.M));
+    const found = blocksOf(executed.measured);
+    const known = authorsThatStay(
+      await readBlockAuthors(database.db, { taskId: task.taskId, branchId: held.branchId }),
+      { blocks: found, unchanged: (path) => before.get(path)?.blob === after.get(path)?.blob },
+    );
+    const threshold = DEFAULT_RISK.DUPC.M;
+    const wanted = wantedLines(identified, linesToAttribute(executed.measured, { blocks: found, known, threshold }));
     const authors = await watch.time('attribute', () =>
       attribute({ checkout: source, files: wanted, signal, onLog: (line) => buildLog.write('', line, 1) }),
     );
-    const blocks = duplicateBlocks(executed.measured, authors);
+    const blocks = attributeBlocks(found, { known, authors });
+    signal.throwIfAborted();
     const applied = await watch.time('reconcile', async () =>
       reconcile(context, {
         tools,
@@ -176,22 +185,6 @@ async function announceScanned({ steps, buildLog }: ScanContext, tools: readonly
     });
     await steps.begin(name, STEP.commit);
   }
-}
-
-/** Lines whose author is asked for: those of new defects, and those the duplicates need. */
-function linesOfNewDefects(
-  identified: readonly IdentifiedTool[],
-  also: Map<string, Set<number>>,
-): Map<string, Set<number>> {
-  for (const { parsed, changes } of identified)
-    for (const { finding: index } of changes.appeared) {
-      const finding = parsed.findings[index];
-      if (!finding) continue;
-      const lines = also.get(finding.path);
-      if (lines) lines.add(finding.line);
-      else also.set(finding.path, new Set([finding.line]));
-    }
-  return also;
 }
 
 function measuredFiles(

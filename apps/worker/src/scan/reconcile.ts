@@ -141,7 +141,7 @@ async function applyTool(
   const { changes } = tool;
   const name = tool.parsed.planned.definition.name;
   const ids = await takeDefectIds(trx, changes.appeared.length);
-  await updatePlaces(trx, copy, at, changedRows(tool, files));
+  await updatePlaces(trx, copy, at, changedRows(tool, { files, authors: reconciliation.authors }));
   const byCause = groupBy(changes.gone, (change) => change.cause);
   for (const [cause, gone] of byCause)
     await setDetection(trx, at, { detection: DETECTION.gone, ids: gone.map((change) => change.id), cause });

@@ -5,6 +5,8 @@ import type { KnownDefect } from '@assay/domain/identity/types';
 export interface StoredDefect extends KnownDefect {
   readonly severity: number;
   readonly measure: number | null;
+  /** Of the line; '' while it is not determined. */
+  readonly author: string;
 }
 
 /** All defects of one tool on one branch, gone ones included: a returning defect keeps its identity and verdict. */
@@ -33,6 +35,7 @@ export async function readKnownDefects(
       'place.blob',
       'place.severity',
       'place.measure',
+      'place.author',
       'file.path_text as path',
       'verdict.ignore_type',
       'verdict.mark',
@@ -58,6 +61,7 @@ export async function readKnownDefects(
     verdictKey: verdictKey(row),
     severity: row.severity,
     measure: row.measure,
+    author: row.author,
   }));
 }
 

@@ -38,6 +38,9 @@ export interface ChangedPlace extends PlaceRow {
   /** The line or file differs: a new span begins. */
   readonly moved: boolean;
   readonly needsCheck: boolean;
+  /** Only where an earlier scan had no time to find it. */
+  readonly author: string | null;
+  readonly lineTime: Date | null;
 }
 
 /** Takes numbers for new defects, in one go. */
@@ -133,7 +136,7 @@ export async function updatePlaces(
   await sql`
     create temp table moved_place (
       defect_id bigint primary key, checker text, severity smallint, file_id bigint, file_key text collate "C", line integer, end_line integer,
-      col integer, blob bytea, symbol text, measure integer, message text, stable_id text, moved boolean, needs_check boolean
+      col integer, blob bytea, symbol text, measure integer, message text, stable_id text, moved boolean, needs_check boolean, author text, line_time timestamptz
     ) on commit drop
   `.execute(trx);
   await copy(
@@ -155,6 +158,8 @@ export async function updatePlaces(
         'stable_id',
         'moved',
         'needs_check',
+        'author',
+        'line_time',
       ],
     },
     map(places, (p) => [
@@ -173,6 +178,8 @@ export async function updatePlaces(
       p.stableId,
       p.moved,
       p.needsCheck,
+      p.author,
+      p.lineTime,
     ]),
   );
   // A move ends the open span; a defect that returns has none, so it gets one whether it moved or not.
@@ -197,7 +204,8 @@ export async function updatePlaces(
       checker = moved_place.checker, severity = moved_place.severity, detection = ${DETECTION.present}, file_id = moved_place.file_id,
       file_key = moved_place.file_key, line = moved_place.line, end_line = moved_place.end_line, col = moved_place.col, blob = moved_place.blob,
       symbol = moved_place.symbol, measure = moved_place.measure, message = moved_place.message, stable_id = moved_place.stable_id,
-      needs_check = moved_place.needs_check, gone_build = null, gone_at = null
+      needs_check = moved_place.needs_check, author = coalesce(moved_place.author, place.author),
+      line_time = coalesce(moved_place.line_time, place.line_time), gone_build = null, gone_at = null
     from moved_place
     where place.task_id = ${at.taskId} and place.branch_id = ${at.branchId} and place.defect_id = moved_place.defect_id
   `.execute(trx);
