@@ -8,6 +8,7 @@ import {
 } from '@assay/contract/http/defect-detail';
 import { DetailBody } from '@assay/contract/http/defect-query';
 import { Envelope } from '@assay/contract/http/envelope';
+import type { Population } from '@assay/database/defects/place-filter';
 import { checker } from '@assay/tools/catalogue';
 import { Type } from 'typebox';
 import { actorOf, languageOf, ok } from '../../access.ts';
@@ -23,6 +24,7 @@ import { lintDetailRows, presentLintDetail } from './lint/detail.ts';
 
 import { headCommit, lastAnalysis } from './queries.ts';
 import { fileNameOf } from './row-fields.ts';
+import { snapshotBlob } from './snapshot-blob.ts';
 import { around, notice, readSource } from './source-text.ts';
 
 const DEFECT = { zh: '问题', en: 'Issue' };
@@ -32,9 +34,16 @@ const FILE = { zh: '文件', en: 'File' };
 export function detailRoutes(app: AssayApp, services: Services): void {
   const { db } = services;
 
+  /** The text a place is in: of the snapshot's build when there is one, else of the newest. */
+  async function sourceOf(at: Population, { path, blob }: { path: string; blob: Buffer }): Promise<string | undefined> {
+    const then = await snapshotBlob(services, { at, path });
+    return readSource(services, { taskId: at.taskId, blob: then ?? blob });
+  }
+
   app.post(
     '/defect/api/user/warn/detail',
     {
+      config: { reads: true },
       schema: {
         tags: ['defects'],
         summary: 'One defect or file with its source',
@@ -58,6 +67,7 @@ export function detailRoutes(app: AssayApp, services: Services): void {
         if (!file)
           throw filePath && entityId ? new AssayError('illegal', 'filePath') : new AssayError('notFound', FILE);
         const { blocks, targets } = await dupBlocks(db, at, file.id);
+        if (blocks.length === 0) throw new AssayError('notFound', FILE);
         const text = (await readSource(services, { taskId: at.taskId, blob: file.blob })) ?? notice(language);
         const range = {
           start: Math.min(...blocks.map((block) => block.startLines)),
@@ -79,7 +89,7 @@ export function detailRoutes(app: AssayApp, services: Services): void {
         if (!row) throw new AssayError('notFound', DEFECT);
         if (filePath !== undefined && filePath.replace(/^\//, '') !== row.path)
           throw new AssayError('illegal', 'filePath');
-        const text = (await readSource(services, { taskId: at.taskId, blob: row.blob })) ?? notice(language);
+        const text = (await sourceOf(at, row)) ?? notice(language);
         const shown = around(text, { start: row.line, end: row.end_line });
         const codeComment = (await commentsOf(db, { taskId: at.taskId, defectIds: [row.id] })).get(row.id);
         const { CCN } = await thresholdsOf(services);
@@ -97,7 +107,7 @@ export function detailRoutes(app: AssayApp, services: Services): void {
       const rows = await lintDetailRows(db, { at, filter, entityId, filePath });
       const [first] = rows;
       if (!first) throw new AssayError('notFound', DEFECT);
-      const text = (await readSource(services, { taskId: at.taskId, blob: first.blob })) ?? notice(language);
+      const text = (await sourceOf(at, first)) ?? notice(language);
       return ok(await presentLintDetail(db, { at, rows, text, revision, language, lastAnalysis: analysed }));
     },
   );
@@ -105,6 +115,7 @@ export function detailRoutes(app: AssayApp, services: Services): void {
   app.post(
     '/defect/api/user/warn/fileContentSegment',
     {
+      config: { reads: true },
       schema: {
         tags: ['defects'],
         summary: 'Source around a duplicate block',
