@@ -99,7 +99,10 @@ const outerRoutes = [
   outer('task/$taskId/new', newTask),
   outer('checker/list', () => <UnderConstructionPage hint="pageCheckerHint" />),
   outer('checker/new', () => <UnderConstructionPage hint="pageCheckerHint" />),
-  outer('checkerset/list', () => <UnderConstructionPage hint="pageSetHint" />),
+  outer(
+    'checkerset/list',
+    lazyRouteComponent(() => import('../features/checker-set/checker-set-page.tsx'), 'CheckerSetPage'),
+  ),
   outer('repositories', () => <UnderConstructionPage hint="pageOtherHint" />),
 ];
 
@@ -140,7 +143,7 @@ const innerRoute = createRoute({ getParentRoute: () => projectRoute, path: 'task
 const inner = (path: string, permission: Permission, component: RouteComponent) =>
   createRoute({ getParentRoute: () => innerRoute, path, beforeLoad: guard(permission), component });
 
-const later = (hint: 'pageSettingsHint' | 'pageChartsHint' | 'pageOtherHint') => () => (
+const later = (hint: 'pageRulesHint' | 'pageChartsHint' | 'pageCoverageHint') => () => (
   <UnderConstructionPage layout="inner" hint={hint} />
 );
 const lintList = lazyRouteComponent(() => import('../features/lint/lint-page.tsx'), 'LintPage');
@@ -169,7 +172,7 @@ const innerRoutes = [
     },
   }),
   ...SETTINGS_PAGES.map((page) => inner(`settings/${page}`, 'task_manage', settingsPage)),
-  inner('tool/$toolId/rules', 'task_manage', later('pageSettingsHint')),
+  inner('tool/$toolId/rules', 'task_manage', later('pageRulesHint')),
   inner('defect/lint/$toolId/list', 'defect_view', lintList),
   inner('defect/tool/$toolId/list', 'defect_view', lintList),
   inner(
@@ -194,8 +197,8 @@ const innerRoutes = [
     'defect_view',
     lazyRouteComponent(() => import('../features/cloc/cloc-language-page.tsx'), 'ClocLanguagePage'),
   ),
-  inner('defect/covr', 'defect_view', later('pageOtherHint')),
-  inner('defect/covr/$', 'defect_view', later('pageOtherHint')),
+  inner('defect/covr', 'defect_view', later('pageCoverageHint')),
+  inner('defect/covr/$', 'defect_view', later('pageCoverageHint')),
   inner('defect/lint/$toolId/charts', 'defect_view', later('pageChartsHint')),
   inner('defect/compile/$toolId/charts', 'defect_view', later('pageChartsHint')),
   inner('defect/ccn/charts', 'defect_view', later('pageChartsHint')),

@@ -35,6 +35,7 @@ export const shell = defineTexts('shell', {
   stopCheck: ['停止分析', 'Stop analysis'],
   analysing: ['正在分析', 'Analysing'],
   lastCheck: ['最近检查', 'Last check'],
+  openRecords: ['查看分析记录', 'See the analysis records'],
   never: ['从未检查', 'Never checked'],
   noTools: ['请先添加工具', 'Attach a tool first'],
   noAnalyze: ['没有启动分析的权限', 'No permission to start an analysis'],
@@ -65,17 +66,26 @@ export const shell = defineTexts('shell', {
   noProjectHint: ['请联系管理员将您加入项目。', 'Ask an administrator to add you to a project.'],
   pageChecker: ['规则', 'Rules'],
   pageCheckerHint: [
-    '此处将列出全部工具的规则，支持按语言、严重级别和标签查找。',
-    'The rules of every tool will be listed here, by language, severity and tag.',
+    '此处将列出全部工具的规则，可按语言、严重级别和标签查找。规则集页面已可查看每个规则集的规则数和工具。',
+    'The rules of every tool will be listed here, by language, severity and tag. The rule sets, with their tools and numbers of rules, can be seen already.',
   ],
   pageSetHint: [
-    '此处将管理规则集及其版本。当前任务使用内置规则集。',
-    'Rule sets and their versions will be managed here. Tasks use the built-in sets for now.',
+    '此处将管理规则集的版本和规则。当前任务使用内置规则集的最新版本。',
+    'Versions and rules of a set will be managed here. Tasks use the latest version of the built-in sets for now.',
   ],
-  pageSettingsHint: [
-    '此处将调整任务的代码库、规则集、触发方式和成员。',
-    'Repository, rule sets, triggers and members of the task will be set here.',
+  pageRulesHint: [
+    '此处将按任务调整该工具的规则。当前生效的规则由任务的规则集决定。',
+    'The rules of this tool will be set for the task here. For now the rule sets of the task decide which rules run.',
   ],
-  pageChartsHint: ['此处将展示问题数量随时间的变化。', 'How the numbers change over time will be shown here.'],
+  pageChartsHint: [
+    '此处将展示问题数量随时间的变化。概览页的趋势线已包含最近 30 次检查。',
+    'How the numbers change over time will be shown here. The lines on the overview hold the last 30 checks.',
+  ],
+  pageCoverageHint: [
+    '此处将展示行覆盖率和分支覆盖率。当前版本尚不支持导入覆盖率报告。',
+    'Line and branch coverage will be shown here. This version cannot import coverage reports yet.',
+  ],
+  toSets: ['查看规则集', 'See the rule sets'],
+  toOverview: ['返回任务概览', 'Back to the overview'],
   pageOtherHint: ['此页面将在后续版本提供。', 'This page comes with a later version.'],
 });

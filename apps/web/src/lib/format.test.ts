@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatRelative,
   formatTime,
+  formatTimeAfter,
   gradeCcn,
   gradeDupc,
   truncateMiddle,
@@ -75,4 +76,12 @@ test('a long path keeps its file name', () => {
   const short = truncateMiddle(path, 30);
   expect(short).toHaveLength(30);
   expect(short.endsWith('/visitor.ts')).toBe(true);
+});
+
+test('a day that was just said is not said again', () => {
+  const began = new Date(2026, 1, 3, 23, 59, 50).getTime();
+  expect(formatTimeAfter(began + 5000, began)).toBe('23:59:55');
+  expect(formatTimeAfter(began + 20_000, began)).toBe('2026-02-04 00:00:10');
+  expect(formatTimeAfter(began, undefined)).toBe('2026-02-03 23:59:50');
+  expect(formatTimeAfter(0, began)).toBe('--');
 });

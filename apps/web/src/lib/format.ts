@@ -41,6 +41,12 @@ export function formatTime(ms: Maybe<number>): string {
   return `${formatDate(ms)} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(pad).join(':')}`;
 }
 
+/** The time alone where the day was just said, else day and time. @param said the time that stands beside it, ms */
+export function formatTimeAfter(ms: Maybe<number>, said: Maybe<number>): string {
+  const whole = formatTime(ms);
+  return isNumber(said) && whole.startsWith(`${formatDate(said)} `) ? whole.slice(whole.indexOf(' ') + 1) : whole;
+}
+
 /** `yyyy-MM-dd` in the reader's zone. @param ms epoch milliseconds; 10-digit values are seconds */
 export function formatDate(ms: Maybe<number>): string {
   if (!isNumber(ms) || ms <= 0) return ABSENT;

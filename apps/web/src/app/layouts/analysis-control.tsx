@@ -3,6 +3,7 @@ import { CircleStop, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
+import { Link } from '../../components/link.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useStepName } from '../../components/step-texts.ts';
@@ -13,6 +14,7 @@ import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import type { Progress } from '../../lib/calls/progress.ts';
 import { isPipeline, taskInfoQuery } from '../../lib/calls/task-info.ts';
 import { formatTime } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { isAnalysing, lastStep } from '../../lib/task-state.ts';
 import type { TaskScope } from '../../lib/use-scope.ts';
 import { shell } from '../shell-texts.ts';
@@ -68,6 +70,7 @@ export function AnalysisControl({ scope, progress }: { scope: TaskScope; progres
         />
       ) : (
         <Idle
+          scope={scope}
           latest={latestResult(results)}
           busy={start.isPending}
           tools={task.enableToolList.length}
@@ -138,12 +141,14 @@ function Running({
 }
 
 function Idle({
+  scope,
   latest,
   busy,
   tools,
   allowed,
   onStart,
 }: {
+  scope: TaskScope;
   latest: ToolResult | undefined;
   busy: boolean;
   tools: number;
@@ -157,10 +162,14 @@ function Idle({
       <span className={css.last}>
         {t('lastCheck')}{' '}
         {latest?.lastAnalysisTime ? (
-          <span className={css.build}>
+          <Link
+            className={css.build}
+            to={paths.taskLogs({ ...scope, toolId: latest.toolName })}
+            title={t('openRecords')}
+          >
             {latest.buildNum && `#${latest.buildNum} `}
             {formatTime(latest.lastAnalysisTime)}
-          </span>
+          </Link>
         ) : (
           '-- --'
         )}

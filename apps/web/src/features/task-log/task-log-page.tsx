@@ -81,7 +81,7 @@ function Runs({ toolName, pipelineId }: { toolName: string; pipelineId: string }
           <col style={{ width: 180 }} />
           <col style={{ width: 100 }} />
           <col style={{ width: 180 }} />
-          <col style={{ width: 180 }} />
+          <col style={{ width: 110 }} />
           <col />
           <col style={{ width: 130 }} />
         </colgroup>

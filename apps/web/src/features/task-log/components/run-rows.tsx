@@ -1,7 +1,7 @@
 import { ChevronRight, ScrollText } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { useStepName } from '../../../components/step-texts.ts';
-import { ABSENT, formatElapsed, formatTime } from '../../../lib/format.ts';
+import { ABSENT, formatElapsed, formatTime, formatTimeAfter } from '../../../lib/format.ts';
 import { type RunFlag, runFlag } from '../../../lib/task-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { RunRecord } from '../api/records.ts';
@@ -58,7 +58,7 @@ export function RunRows({ run, toolName, open, onToggle, onLog }: RunRowsProps) 
         </td>
         <td className={css.end}>{formatElapsed(elapsed)}</td>
         <td>{formatTime(run.startTime)}</td>
-        <td>{formatTime(run.endTime)}</td>
+        <td title={formatTime(run.endTime)}>{formatTimeAfter(run.endTime, run.startTime)}</td>
         <td title={run.triggerFrom}>{run.triggerFrom || ABSENT}</td>
         <td>
           <Button tone="quiet" icon={ScrollText} onClick={onLog}>
@@ -69,7 +69,7 @@ export function RunRows({ run, toolName, open, onToggle, onLog }: RunRowsProps) 
       {open && (
         <tr>
           <td colSpan={8} className={css.stepsCell}>
-            <StepTable toolName={toolName} steps={run.stepArray} />
+            <StepTable toolName={toolName} steps={run.stepArray} began={run.startTime} />
           </td>
         </tr>
       )}

@@ -1,6 +1,6 @@
 import { useStepName } from '../../../components/step-texts.ts';
 import { Tooltip } from '../../../components/tooltip.tsx';
-import { formatElapsed, formatTime } from '../../../lib/format.ts';
+import { formatElapsed, formatTime, formatTimeAfter } from '../../../lib/format.ts';
 import { type RunFlag, runFlag } from '../../../lib/task-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Step } from '../api/records.ts';
@@ -16,7 +16,16 @@ const WORDS = {
 } as const satisfies Record<RunFlag, string>;
 
 /** Steps of a run, latest first; a running one ticks. */
-export function StepTable({ toolName, steps }: { toolName: string; steps: readonly Step[] }) {
+export function StepTable({
+  toolName,
+  steps,
+  began,
+}: {
+  toolName: string;
+  steps: readonly Step[];
+  /** Start of the run, ms: its day is not repeated. */
+  began: number;
+}) {
   const t = taskLog.use();
   const stepName = useStepName();
   const running = steps.some((step) => runFlag(step.flag) === 'running');
@@ -29,8 +38,8 @@ export function StepTable({ toolName, steps }: { toolName: string; steps: readon
           <col style={{ width: 110 }} />
           <col />
           <col style={{ width: 90 }} />
-          <col style={{ width: 184 }} />
-          <col style={{ width: 184 }} />
+          <col style={{ width: 100 }} />
+          <col style={{ width: 100 }} />
         </colgroup>
         <thead>
           <tr>
@@ -60,8 +69,8 @@ export function StepTable({ toolName, steps }: { toolName: string; steps: readon
                   </Tooltip>
                 </td>
                 <td className={css.end}>{formatElapsed(elapsed)}</td>
-                <td>{formatTime(step.startTime)}</td>
-                <td>{formatTime(step.endTime)}</td>
+                <td title={formatTime(step.startTime)}>{formatTimeAfter(step.startTime, began)}</td>
+                <td title={formatTime(step.endTime)}>{formatTimeAfter(step.endTime, began)}</td>
               </tr>
             );
           })}
