@@ -1,0 +1,150 @@
+import { FileCode2, Folder, FolderOpen, Sigma } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Column } from '../../../components/data-table/columns.ts';
+import { DataTable } from '../../../components/data-table/data-table.tsx';
+import { useListCursor } from '../../../components/defects/use-list-cursor.ts';
+import { Link } from '../../../components/link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { textField, useUrlState } from '../../../lib/url-state.ts';
+import { useTaskScope } from '../../../lib/use-scope.ts';
+import type { ClocNode } from '../api/cloc.ts';
+import css from '../cloc.module.css';
+import { sortedChildren } from '../folder.ts';
+import { cloc } from '../texts.ts';
+import { LineBar } from './line-bar.tsx';
+import { LineCount } from './line-count.tsx';
+
+const FIELDS = { sortField: textField('totalLines'), sortType: textField('DESC') };
+/** Not a name a file can have. */
+const SUM = '/';
+
+/** The lines of a folder: its sum first, then its folders, then its files. */
+export function FolderTable({
+  folder,
+  path,
+  onOpen,
+  onUp,
+}: {
+  folder: ClocNode;
+  path: string;
+  onOpen: (name: string) => void;
+  onUp: (() => void) | undefined;
+}) {
+  const t = cloc.use();
+  const scope = useTaskScope();
+  const [{ sortField, sortType }, change] = useUrlState(FIELDS);
+  const [, setHelp] = useState(false);
+  const sort = { field: sortField, order: sortType === 'ASC' ? 'ASC' : 'DESC' } as const;
+  const rows = useMemo(
+    () => [
+      { ...folder, name: SUM, children: undefined },
+      ...sortedChildren(folder, { field: sortField, order: sortType === 'ASC' ? 'ASC' : 'DESC' }),
+    ],
+    [folder, sortField, sortType],
+  );
+  const most = Math.max(...(folder.children ?? []).map((child) => child.totalLines), 1);
+  const keyOf = (row: ClocNode) => row.name;
+  const open = (row: ClocNode) => {
+    if (row.children) onOpen(row.name);
+  };
+  const cursor = useListCursor({
+    rows,
+    keyOf,
+    total: rows.length,
+    open: undefined,
+    onOpen: open,
+    onClose: () => onUp?.(),
+    hasMore: false,
+    onMore: () => {},
+    onHelp: () => setHelp(false),
+    resetKey: path,
+  });
+  const count = (id: 'totalLines' | 'codeLines' | 'commentLines' | 'blankLines', header: string): Column<ClocNode> => ({
+    id,
+    header,
+    width: 112,
+    align: 'end',
+    sortField: id,
+    render: (row) => (
+      <span className={row.name === SUM ? css.sum : undefined}>
+        <LineCount value={row[id]} of={id === 'totalLines' ? folder.totalLines : row.totalLines} />
+      </span>
+    ),
+  });
+  const columns: readonly Column<ClocNode>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      width: 'minmax(220px, 2fr)',
+      sortField: 'name',
+      render: (row) => {
+        if (row.name === SUM) {
+          return (
+            <span className={`${css.name} ${css.sum}`}>
+              <Sigma size={15} aria-hidden />
+              {t('folderSum')}
+            </span>
+          );
+        }
+        if (!row.children) {
+          return (
+            <span className={css.name}>
+              <FileCode2 size={15} aria-hidden />
+              <span className="ellipsis" title={row.name}>
+                {row.name}
+              </span>
+            </span>
+          );
+        }
+        return (
+          <span className={`${css.name} ${css.folder}`}>
+            {row.name === cursor.current ? <FolderOpen size={15} aria-hidden /> : <Folder size={15} aria-hidden />}
+            <Link
+              to={paths.clocList({ ...scope, path: `${path}/${row.name}` })}
+              className="ellipsis"
+              tabIndex={-1}
+              title={row.name}
+            >
+              {row.name}
+            </Link>
+          </span>
+        );
+      },
+    },
+    {
+      id: 'share',
+      header: t('share'),
+      width: 'minmax(120px, 1fr)',
+      render: (row) => (
+        <LineBar
+          lines={{ code: row.codeLines, comment: row.commentLines, blank: row.blankLines }}
+          most={row.name === SUM ? folder.totalLines : most}
+        />
+      ),
+    },
+    count('totalLines', t('total')),
+    count('codeLines', t('code')),
+    count('commentLines', t('comment')),
+    count('blankLines', t('blank')),
+  ];
+  return (
+    <DataTable
+      footless
+      label={path || folder.name}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      total={rows.length}
+      sort={sort}
+      onSort={({ field }) => {
+        const turned = sort.order === 'ASC' ? 'DESC' : 'ASC';
+        change({ sortField: field, sortType: sort.field === field ? turned : field === 'name' ? 'ASC' : 'DESC' });
+      }}
+      current={cursor.current}
+      onCurrent={cursor.stand}
+      onOpen={open}
+      onClose={onUp}
+      resetKey={path}
+    />
+  );
+}
