@@ -1,7 +1,7 @@
 import { type FixtureRepository, fixtureRepository } from '@assay/testing/fixture-repository';
 
 /** Enough work for a scan to be caught in the middle of it, and an answer that is known beforehand. */
-const FILES = 160;
+const FILES = 110;
 
 /** Every file has two defects, on lines 2 and 3. */
 export function bigRepository(): FixtureRepository {
