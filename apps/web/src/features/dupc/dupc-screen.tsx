@@ -82,6 +82,7 @@ export function DupcScreen({ tool }: { tool: TaskTool }) {
     onHelp: () => setHelp(true),
     resetKey,
   });
+  const offset = (data?.defectList.number ?? 0) * state.pageSize;
   const columns = useDupcColumns();
   const fields = useDupcFields(options, data);
   const narrowed = isNarrowed(state);
@@ -177,7 +178,7 @@ export function DupcScreen({ tool }: { tool: TaskTool }) {
           entityId={state.entityId}
           filePath={state.filePath || rows[cursor.at]?.filePath || ''}
           row={rows[cursor.at]}
-          position={cursor.position}
+          position={{ ...cursor.position, at: cursor.at < 0 ? -1 : offset + cursor.at, total }}
           onClose={close}
         />
       )}

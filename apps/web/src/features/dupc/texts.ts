@@ -30,7 +30,11 @@ export const dupc = defineTexts('dupc', {
   source: ['当前文件', 'This file'],
   target: ['另一处', 'Copy'],
   chooseBlock: ['选择重复块', 'Choose a block'],
-  blockLabel: ['第 {{start}}–{{end}} 行 · {{copies}} 处重复', 'Lines {{start}}–{{end}} · {{copies}} copies'],
+  blockLabel: [
+    '第 {{start}}–{{end}} 行 · {{count}} 处重复',
+    'Lines {{start}}–{{end}} · {{count}} copies',
+    'Lines {{start}}–{{end}} · {{count}} copy',
+  ],
   blockAuthor: [
     '第 {{start}}–{{end}} 行 · {{author}} · {{copies}} 处重复',
     'Lines {{start}}–{{end}} · {{author}} · {{copies}} copies',

@@ -3,14 +3,19 @@ import { defects } from '../../../components/defects/defect-texts.ts';
 import { MarkFlag } from '../../../components/defects/mark-flag.tsx';
 import { RelativeDate } from '../../../components/defects/relative-date.tsx';
 import { RowMenu } from '../../../components/defects/row-menu.tsx';
+import { StateMark } from '../../../components/defects/state-mark.tsx';
 import { Handlers } from '../../../components/defects/use-filter-fields.tsx';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
-import { RiskMark, StatusMark } from '../../../components/marks.tsx';
+import { RiskMark } from '../../../components/marks.tsx';
 import { PathText } from '../../../components/path-text.tsx';
 import { ABSENT } from '../../../lib/format.ts';
+import { useWide } from '../../../lib/use-wide.ts';
 import type { CcnRow } from '../api/ccn-list.ts';
 import css from '../ccn.module.css';
 import { ccn } from '../texts.ts';
+
+/** From this width on the status has room for its word. */
+const ROOMY = 1400;
 
 /** What a row of the list of functions shows (screens 10.1). */
 export function useCcnColumns({
@@ -24,6 +29,7 @@ export function useCcnColumns({
 }): readonly Column<CcnRow>[] {
   const t = ccn.use();
   const d = defects.use();
+  const wide = useWide(ROOMY);
   const risk = (bare: boolean): Column<CcnRow> => ({
     id: 'risk',
     header: bare ? '' : d('risk'),
@@ -57,7 +63,7 @@ export function useCcnColumns({
     header: bare ? '' : d('status'),
     label: d('status'),
     width: bare ? 14 : 110,
-    render: (row) => <StatusMark status={row.status} bare={bare} />,
+    render: (row) => <StateMark status={row.status} bare={bare} />,
   });
   if (narrow) return [risk(true), name, value, ...(manyStatuses ? [status(true)] : [])];
   return [
@@ -93,7 +99,7 @@ export function useCcnColumns({
       sortField: 'createBuildNumber',
       render: (row) => (row.createBuildNumber ? `#${row.createBuildNumber}` : ABSENT),
     },
-    ...(manyStatuses ? [status(false)] : []),
+    ...(manyStatuses ? [status(!wide)] : []),
     ...(triage
       ? [
           {

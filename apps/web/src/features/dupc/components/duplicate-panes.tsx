@@ -89,7 +89,7 @@ function SourcePane({
             const words = {
               start: entry.startLines,
               end: entry.endLines,
-              copies: detail.targetBlockMap[blockId(entry)]?.length ?? 0,
+              count: detail.targetBlockMap[blockId(entry)]?.length ?? 0,
             };
             return {
               value: blockId(entry),

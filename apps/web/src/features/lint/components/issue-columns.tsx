@@ -4,15 +4,20 @@ import { defects } from '../../../components/defects/defect-texts.ts';
 import { MarkFlag } from '../../../components/defects/mark-flag.tsx';
 import { RelativeDate } from '../../../components/defects/relative-date.tsx';
 import { RowMenu } from '../../../components/defects/row-menu.tsx';
+import { StateMark } from '../../../components/defects/state-mark.tsx';
 import { Handlers } from '../../../components/defects/use-filter-fields.tsx';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
-import { SeverityMark, StatusMark } from '../../../components/marks.tsx';
+import { SeverityMark } from '../../../components/marks.tsx';
 import { PathText } from '../../../components/path-text.tsx';
 import { Tooltip } from '../../../components/tooltip.tsx';
 import { ABSENT } from '../../../lib/format.ts';
+import { useWide } from '../../../lib/use-wide.ts';
 import type { LintRow } from '../api/lint-list.ts';
 import css from '../lint.module.css';
 import { lint } from '../texts.ts';
+
+/** From this width on the status has room for its word. */
+const ROOMY = 1400;
 
 interface Given {
   /** The detail is open: only what names the row. */
@@ -27,6 +32,7 @@ interface Given {
 export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Given): readonly Column<LintRow>[] {
   const t = lint.use();
   const d = defects.use();
+  const wide = useWide(ROOMY);
   const message: Column<LintRow> = {
     id: 'message',
     header: t('description'),
@@ -66,7 +72,7 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
     id: 'severity',
     header: bare ? '' : d('severity'),
     label: d('severity'),
-    width: bare ? 12 : 72,
+    width: bare ? 12 : 80,
     ...(bare ? {} : { sortField: 'severity' }),
     render: (row) => <SeverityMark severity={row.severity} bare={bare} />,
   });
@@ -75,7 +81,7 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
     header: bare ? '' : d('status'),
     label: d('status'),
     width: bare ? 14 : 110,
-    render: (row) => <StatusMark status={row.status} bare={bare} />,
+    render: (row) => <StateMark status={row.status} bare={bare} />,
   });
   if (narrow) return [severity(true), message, location, ...(manyStatuses ? [status(true)] : [])];
   return [
@@ -94,7 +100,7 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
           title={t('onlyChecker', { checker: row.checker })}
           onClick={() => onChecker(row.checker)}
         >
-          {row.checker}
+          {row.checker.slice(row.checker.lastIndexOf('/') + 1)}
         </button>
       ),
     },
@@ -119,7 +125,7 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
       sortField: 'createBuildNumber',
       render: (row) => (row.createBuildNumber ? `#${row.createBuildNumber}` : ABSENT),
     },
-    ...(manyStatuses ? [status(false)] : []),
+    ...(manyStatuses ? [status(!wide)] : []),
     ...(triage
       ? [
           {
