@@ -1,10 +1,10 @@
 import type { Transaction } from '@assay/database/connect';
 import {
+  lockedStateCondition,
   type PlaceCriteria,
   type Population,
   placeCondition,
   placesOf,
-  stateCondition,
 } from '@assay/database/defects/place-filter';
 import { type RawBuilder, sql } from 'kysely';
 import { recordOperation } from '../operation/record-operation.ts';
@@ -45,7 +45,7 @@ export interface Decision {
 export async function decide(trx: Transaction, { actor, at, selection, act, now }: Decision): Promise<Decided> {
   const named = selection.kind === 'ids' ? new Set(selection.ids).size : 0;
   if (selection.kind === 'ids' && named === 0) return { count: 0, skipped: 0, actionId: undefined };
-  const where = sql`${chosen(at, selection)} and ${stateCondition(statesAllowed(act))}`;
+  const where = sql`${chosen(at, selection)} and ${lockedStateCondition(statesAllowed(act))}`;
   await sql`
     insert into verdict (task_id, defect_id)
     select p.task_id, p.defect_id from place p left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id

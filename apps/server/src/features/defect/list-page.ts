@@ -26,7 +26,7 @@ export async function placePage(
     total: known,
   }: { at: Population; criteria: PlaceCriteria; order: RawBuilder<unknown>; request: PageRequest; total?: number },
 ): Promise<{ rows: PlaceRow[]; total: number; window: PageWindow }> {
-  const total = known ?? (await countPlaces(db, { at, criteria, columns: sql`count(*) as total` })).total ?? 0;
+  const total = known ?? (await countPlaces<'total'>(db, { at, criteria, columns: sql`count(*) as total` })).total;
   const window = pageWithin(request, total);
   const { rows } = await sql<PlaceRow>`
     with chosen as (

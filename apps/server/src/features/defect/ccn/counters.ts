@@ -1,18 +1,12 @@
 import type { RiskThresholds } from '@assay/contract/codes';
 import type { CcnListData } from '@assay/contract/http/defect-list';
 import type { Db } from '@assay/database/connect';
-import {
-  isNew,
-  measureCondition,
-  type Population,
-  placeCondition,
-  placesOf,
-  stateCondition,
-} from '@assay/database/defects/place-filter';
+import { isNew, measureCondition, type Population, stateCondition } from '@assay/database/defects/place-filter';
 import { RISK, rangesOfRisk } from '@assay/domain/codes/risk';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
 import { placeCriteria } from '@assay/domain/filters/place-criteria';
 import { sql } from 'kysely';
+import { countPlaces } from '../count-places.ts';
 import { statusCounts } from '../status-counts.ts';
 
 type Counters = Pick<
@@ -42,21 +36,20 @@ export async function ccnCounters(
 ): Promise<Counters> {
   const meaning = { kind: 'ccn' as const, thresholds };
   const { states = [], measures, period } = placeCriteria(filter, meaning);
-  const status = stateCondition(states);
+  const status = stateCondition(at, states);
   const band = sql`${status} and ${measures ? measureCondition(measures) : sql`true`}`;
   const all = period ? sql`${band} and ${period === 'new' ? isNew(at) : sql`not ${isNew(at)}`}` : band;
   const criteria = placeCriteria(filter, meaning, ['status', 'severity', 'period']);
   const statuses = await statusCounts(db, { at, criteria });
   const inBand = (risk: number) =>
     sql`count(*) filter (where ${status} and ${measureCondition(rangesOfRisk([risk], thresholds))})`;
-  const { rows } = await sql<Record<Column, number>>`
-    select ${inBand(RISK.extremelyHigh)} as sh, ${inBand(RISK.high)} as h, ${inBand(RISK.medium)} as m, ${inBand(RISK.low)} as l,
+  const row = await countPlaces<Column>(db, {
+    at,
+    criteria,
+    columns: sql`${inBand(RISK.extremelyHigh)} as sh, ${inBand(RISK.high)} as h, ${inBand(RISK.medium)} as m, ${inBand(RISK.low)} as l,
       count(*) filter (where ${band} and ${isNew(at)}) as fresh, count(*) filter (where ${band} and not ${isNew(at)}) as old,
-      count(*) filter (where ${all}) as total
-    from ${placesOf(at)} where ${placeCondition(at, criteria)}
-  `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A count without GROUP BY always has a row');
+      count(*) filter (where ${all}) as total`,
+  });
   return {
     superHighCount: row.sh,
     highCount: row.h,

@@ -43,12 +43,12 @@ export async function lintCounters(
     const of = (severity: number) => sql`count(*) filter (where p.severity = ${sql.lit(severity)})`;
     const columns = sql`${of(SEVERITY.serious)} as serious, ${of(SEVERITY.normal)} as normal, ${of(SEVERITY.prompt)} as prompt`;
     const row = await countPlaces<'serious' | 'normal' | 'prompt'>(db, { at, criteria, columns });
-    return { ...base, seriousCount: row.serious ?? 0, normalCount: row.normal ?? 0, promptCount: row.prompt ?? 0 };
+    return { ...base, seriousCount: row.serious, normalCount: row.normal, promptCount: row.prompt };
   }
   if (statistic === 'DEFECT_TYPE') {
     const columns = sql`count(*) filter (where ${isNew(at)}) as fresh, count(*) filter (where not ${isNew(at)}) as old`;
     const row = await countPlaces<'fresh' | 'old'>(db, { at, criteria, columns });
-    return { ...base, newCount: row.fresh ?? 0, historyCount: row.old ?? 0 };
+    return { ...base, newCount: row.fresh, historyCount: row.old };
   }
   return base;
 }
