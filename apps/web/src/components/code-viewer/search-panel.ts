@@ -9,7 +9,7 @@ import {
   setSearchQuery,
 } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
-import { type EditorView, keymap, type Panel, type ViewUpdate } from '@codemirror/view';
+import { EditorView, keymap, type Panel, type ViewUpdate } from '@codemirror/view';
 import { viewer } from './viewer-texts.ts';
 
 /** Beyond this many the exact number helps nobody and costs time at each key. */
@@ -26,6 +26,23 @@ export function countMatches(query: SearchQuery, view: Pick<EditorView, 'state'>
     if (step.value.from === main.from && step.value.to === main.to) at = count;
   }
   return { at, count };
+}
+
+/**
+ * The match at or after the start of the selection, else the first: typing on extends the match on screen. The editor's
+ * own "next" would select what was typed, and the next key would replace it.
+ */
+function goToMatch(view: EditorView, query: SearchQuery): void {
+  const { from } = view.state.selection.main;
+  const ahead = query.getCursor(view.state, from).next();
+  const found = ahead.done ? query.getCursor(view.state).next() : ahead;
+  if (found.done) return;
+  const { from: anchor, to: head } = found.value;
+  view.dispatch({
+    selection: { anchor, head },
+    effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
+    userEvent: 'select.search',
+  });
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(
@@ -58,7 +75,7 @@ function createPanel(view: EditorView): Panel {
   const commit = () => {
     const query = new SearchQuery({ search: input.value, caseSensitive, literal: true });
     if (!query.eq(getSearchQuery(view.state))) view.dispatch({ effects: setSearchQuery.of(query) });
-    if (query.valid) findNext(view);
+    if (query.valid) goToMatch(view, query);
     show();
   };
   const show = () => {
