@@ -105,7 +105,7 @@ export function fileKey(configHash: string, file: SourceFile): Buffer {
 }
 
 /** Files to batches of one process each: at most so many files and bytes, and enough batches to use the machine. */
-function batches(files: readonly SourceFile[], most: number): SourceFile[][] {
+export function batches(files: readonly SourceFile[], most: number): SourceFile[][] {
   const size = files.length < SMALL ? most : Math.min(most, Math.ceil(files.length / PARALLEL_TOOLS));
   const result: SourceFile[][] = [];
   let batch: SourceFile[] = [];
