@@ -84,7 +84,7 @@ const at = () => router.state.location.href;
 
 test('the start page leads to the task list of the first project', async () => {
   await open('/');
-  expect(await screen.findByRole('link', { name: 'alpha' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'alpha' }, { timeout: 4000 })).toBeDefined();
   expect(at()).toBe('/codecc/demo/task/list');
 });
 

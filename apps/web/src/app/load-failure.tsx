@@ -1,26 +1,26 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { PlugZap, RefreshCw } from 'lucide-react';
+import { LogIn, PlugZap, RefreshCw } from 'lucide-react';
 import { Button } from '../components/button.tsx';
 import { common } from '../components/common-texts.ts';
-import { NoPermissionState, NotFoundState, PageState } from '../components/page-states.tsx';
+import { errorSentence, NoPermissionState, NotFoundState, PageState } from '../components/page-states.tsx';
 import { ApiError, CODE, isForbidden } from '../lib/api-error.ts';
 import { FullLayout } from './layouts/full.tsx';
 import { shell } from './shell-texts.ts';
 
-type Kind = 'forbidden' | 'not-found' | 'release' | 'start';
+type Kind = 'forbidden' | 'not-found' | 'release' | 'session' | 'start';
 
-/** What a failed load means: a missing right, a missing thing, code of an older release, or no server (specification 8). */
+/** What a failed load means: a missing right or thing, code of an older release, an ended session, or no server (specification 8). */
 export function failureKind(error: unknown): Kind {
   if (isForbidden(error)) return 'forbidden';
+  if (error instanceof ApiError && error.status === 401) return 'session';
   if (error instanceof ApiError && (error.status === 404 || error.code === CODE.notFound)) return 'not-found';
   if (!(error instanceof ApiError) && error instanceof TypeError && /import|module/i.test(error.message))
     return 'release';
   return 'start';
 }
 
-/** Full page instead of what could not be loaded, always with a way on. */
-export function LoadFailure({ error, reset }: ErrorComponentProps) {
+function Failure({ error, reset }: ErrorComponentProps) {
   const t = common.use();
   const s = shell.use();
   const router = useRouter();
@@ -29,7 +29,7 @@ export function LoadFailure({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   const retry = <Button onClick={again}>{t('retry')}</Button>;
-  const message = error instanceof ApiError ? error.message : '';
+  const message = error instanceof ApiError ? errorSentence(error) : '';
   const pages: Record<Kind, React.ReactNode> = {
     forbidden: <NoPermissionState title={s('insufficient')} hint={message || t('noPermission')} actions={retry} />,
     'not-found': <NotFoundState hint={message} actions={retry} />,
@@ -40,7 +40,21 @@ export function LoadFailure({ error, reset }: ErrorComponentProps) {
         actions={<Button onClick={() => window.location.reload()}>{s('reload')}</Button>}
       />
     ),
+    // The notice of the ended session stands above; this is what it covers.
+    session: <PageState icon={LogIn} title={s('expiredText')} hint={s('expiredHint')} />,
     start: <PageState icon={PlugZap} role="alert" title={t('startFailed')} hint={message} actions={retry} />,
   };
-  return <FullLayout>{pages[failureKind(error)]}</FullLayout>;
+  return pages[failureKind(error)];
 }
+
+/** Full page instead of what could not be loaded, always with a way on. */
+export function LoadFailure(props: ErrorComponentProps) {
+  return (
+    <FullLayout>
+      <Failure {...props} />
+    </FullLayout>
+  );
+}
+
+/** The same inside a layout that stands: header and menu stay. */
+export const PageFailure = Failure;

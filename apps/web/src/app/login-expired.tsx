@@ -33,7 +33,7 @@ export function LoginExpired() {
   return (
     <Dialog
       open={expired}
-      title={t('expiredTitle')}
+      title={t('expiredText')}
       footer={
         <a
           className={`${buttons.button} ${buttons.primary}`}
@@ -45,7 +45,6 @@ export function LoginExpired() {
         </a>
       }
     >
-      <p>{t('expiredText')}</p>
       <p>{t('expiredHint')}</p>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { homeProject, rememberProject, requireEnabled, requirePermission, requir
 import { FullLayout } from './layouts/full.tsx';
 import { InnerLayout } from './layouts/inner.tsx';
 import { OuterLayout } from './layouts/outer.tsx';
+import { PageFailure } from './load-failure.tsx';
 import { NoProjectPage } from './no-project-page.tsx';
 
 /*
@@ -87,7 +88,7 @@ const projectElse = createRoute({ getParentRoute: () => projectRoute, path: '$',
 
 const outerRoute = createRoute({ getParentRoute: () => projectRoute, id: 'outer', component: OuterLayout });
 const outer = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => outerRoute, path, component });
+  createRoute({ getParentRoute: () => outerRoute, path, component, errorComponent: PageFailure });
 const newTask = lazyRouteComponent(() => import('../features/new-task/new-task-page.tsx'), 'NewTaskPage');
 
 const outerRoutes = [
@@ -141,7 +142,13 @@ const guard = (permission: Permission) => {
 
 const innerRoute = createRoute({ getParentRoute: () => projectRoute, path: 'task/$taskId', component: InnerLayout });
 const inner = (path: string, permission: Permission, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => innerRoute, path, beforeLoad: guard(permission), component });
+  createRoute({
+    getParentRoute: () => innerRoute,
+    path,
+    beforeLoad: guard(permission),
+    component,
+    errorComponent: PageFailure,
+  });
 
 const later = (hint: 'pageRulesHint' | 'pageChartsHint' | 'pageCoverageHint') => () => (
   <UnderConstructionPage layout="inner" hint={hint} />

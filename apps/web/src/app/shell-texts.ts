@@ -53,7 +53,6 @@ export const shell = defineTexts('shell', {
     'This task was created by a pipeline; start and stop it there.',
   ],
   pipelineGo: ['前往流水线', 'Go to the pipeline'],
-  expiredTitle: ['登录失效', 'Login expired'],
   expiredText: ['登录失效，请重新登录', 'login expired, please log in again'],
   expiredHint: ['在新窗口登录后，本页会自动恢复。', 'After you sign in in the new window this page goes on by itself.'],
   relogin: ['重新登录', 'Sign in again'],

@@ -13,7 +13,7 @@ export const common = defineTexts('common', {
   loading: ['加载中', 'Loading'],
   loadFailed: ['加载失败', 'Could not load'],
   loadFailedWhat: ['“{{what}}”加载失败', 'Could not load {{what}}'],
-  networkFailed: ['无法连接服务器', 'The server cannot be reached'],
+  networkFailed: ['无法连接服务器，检查网络后重试', 'The server cannot be reached; check the network and retry'],
   emptyResult: ['没有查询到数据', 'No data found'],
   emptyResultHint: ['没有符合当前筛选条件的数据', 'Nothing matches the current filters'],
   noPermission: ['抱歉，您的权限不足', 'Sorry, your privileges are insufficient!'],

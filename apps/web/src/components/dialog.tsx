@@ -24,8 +24,13 @@ export function Dialog({ open, onClose, title, kind = 'information', side, foote
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
-    if (open && !element.current?.open) element.current?.showModal();
-    if (!open) element.current?.close();
+    if (!open) return;
+    const before = document.activeElement;
+    if (!element.current?.open) element.current?.showModal();
+    // The dialog leaves the page together with its focus, so the browser cannot give it back.
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, [open]);
   if (!open) return null;
   return (

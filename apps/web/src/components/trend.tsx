@@ -4,6 +4,23 @@ import { ABSENT, formatCount, formatDecimal } from '../lib/format.ts';
 import { common } from './common-texts.ts';
 import css from './trend.module.css';
 
+interface Change {
+  readonly change: number | undefined;
+  readonly digits?: number;
+  readonly unit?: string;
+}
+
+const sizeOf = ({ change = 0, digits = 0, unit = '' }: Change) =>
+  `${digits > 0 ? formatDecimal(Math.abs(change), digits) : formatCount(Math.abs(change))}${unit}`;
+
+/** A change in words, for names of links and for the tooltip; empty when it is unknown. */
+export function trendWords(given: Change): string {
+  const { change } = given;
+  if (change === undefined) return '';
+  if (change === 0) return common.text('unchanged');
+  return common.text(change > 0 ? 'rise' : 'fall', { value: sizeOf(given) });
+}
+
 /**
  * A change against the last run: arrow and absolute value; ±0 without arrow; absent is `--`.
  * @param neutral neither direction is good or bad (line counts)
@@ -20,27 +37,27 @@ export function Trend({
   digits?: number;
   unit?: string;
 }) {
-  const t = common.use();
+  common.use();
   if (change === undefined) return <span className={css.trend}>{ABSENT}</span>;
-  const value = `${digits > 0 ? formatDecimal(Math.abs(change), digits) : formatCount(Math.abs(change))}${unit}`;
+  const words = trendWords({ change, digits, unit });
   if (change === 0) {
     return (
-      <span className={css.trend} title={t('unchanged')}>
+      <span className={css.trend} title={words}>
         ±0
       </span>
     );
   }
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
-    <span
-      className={cx(css.trend, !neutral && (change > 0 ? css.worse : css.better))}
-      title={t(change > 0 ? 'rise' : 'fall', { value })}
-    >
+    <span className={cx(css.trend, !neutral && (change > 0 ? css.worse : css.better))} title={words}>
       <Arrow size={12} aria-hidden />
-      {value}
+      {sizeOf({ change, digits, unit })}
     </span>
   );
 }
+
+/** Counts and averages alike: two decimals at most. */
+const formatValue = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 export interface SparkPoint {
   readonly value: number;
@@ -73,8 +90,8 @@ export function Sparkline({
       role="img"
       aria-label={t('sparkline', {
         count: points.length,
-        first: formatCount(first.value),
-        last: formatCount(last.value),
+        first: formatValue(first.value),
+        last: formatValue(last.value),
       })}
     >
       <polyline

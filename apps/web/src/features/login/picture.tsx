@@ -1,5 +1,6 @@
 import { SeverityMark } from '../../components/marks.tsx';
 import css from './login-page.module.css';
+import { login } from './texts.ts';
 
 const LINES = [
   'export async function settle(order) {',
@@ -14,6 +15,7 @@ const HIT = 2;
 
 /** What the product does, drawn: a line of code with its message below. Decoration, silent for screen readers. */
 export function Picture() {
+  const t = login.use();
   return (
     <div className={css.picture} aria-hidden>
       <div className={css.code}>
@@ -28,7 +30,8 @@ export function Picture() {
               {index === HIT && (
                 <div className={css.card}>
                   <SeverityMark severity={1} />
-                  no-misused-promises
+                  <span>{t('example')}</span>
+                  <span className={css.rule}>no-misused-promises</span>
                 </div>
               )}
             </div>

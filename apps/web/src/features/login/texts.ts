@@ -11,6 +11,7 @@ export const login = defineTexts('login', {
   required: ['必填项', 'Required'],
   capsLock: ['大写锁定已开启', 'Caps Lock is on'],
   broken: ['登录失败，请重新登录', 'Logon failed, please re-login'],
+  example: ['forEach 不会等待异步函数，异常会丢失', 'forEach does not wait for an async function; its errors are lost'],
   firstTime: [
     '首次使用：管理员密码显示在启动服务的终端中。',
     'First time here? The password of admin was printed where the server was started.',

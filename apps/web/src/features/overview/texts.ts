@@ -69,6 +69,7 @@ export const overview = defineTexts('overview', {
   checkerCount: ['规则', 'Rules'],
   toolCount: ['工具', 'Tools'],
   englishId: ['英文ID', 'English ID'],
+  copyId: ['复制英文ID', 'Copy the English ID'],
   created: ['创建', 'Created'],
   byPipeline: ['由流水线创建', 'Created by a pipeline'],
   operations: ['操作记录', 'Operation records'],

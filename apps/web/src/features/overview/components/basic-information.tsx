@@ -30,7 +30,7 @@ export function BasicInformation({ scope, task }: { scope: TaskScope; task: Task
       t('englishId'),
       <span key="id" className={css.id} title={task.nameEn}>
         <span className="mono ellipsis">{task.nameEn}</span>
-        <CopyButton text={task.nameEn} />
+        <CopyButton text={task.nameEn} label={t('copyId')} />
       </span>,
     ],
     [

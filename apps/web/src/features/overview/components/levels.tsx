@@ -56,8 +56,7 @@ export function Levels({ scope, toolName, pattern, numbers }: LevelsProps) {
             className={css.part}
             to={defectList({ ...scope, toolId: toolName, pattern }, { severity: level.flag })}
           >
-            <Mark level={level} />
-            {formatCount(level.count)}
+            <Mark level={level} /> {formatCount(level.count)}
           </Link>
         ))}
       </div>
@@ -85,8 +84,7 @@ function LineKinds({ scope, numbers }: { scope: TaskScope; numbers: Partial<Tool
         {kinds.map(({ key, tint, count }) => (
           <Link key={key} className={css.part} to={paths.clocLanguage(scope)} title={formatCount(count)}>
             <span className={css.square} style={{ background: `var(${tint})` }} aria-hidden />
-            {t(key)}
-            <span>{formatPercent(((count ?? 0) / all) * 100, 1)}</span>
+            {t(key)} <span>{formatPercent(((count ?? 0) / all) * 100, 0)}</span>
           </Link>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../components/link.tsx';
 import { GradeMark, Tag } from '../../../components/marks.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Trend } from '../../../components/trend.tsx';
+import { Trend, trendWords } from '../../../components/trend.tsx';
 import type { HistoryPoint } from '../../../lib/calls/history.ts';
 import { metadataQuery } from '../../../lib/calls/metadata.ts';
 import type { ToolResult } from '../../../lib/calls/overview.ts';
@@ -21,6 +21,13 @@ import { ToolStatus } from './tool-status.tsx';
 
 /** Patterns whose type says no more than the tool's name. */
 const MEASURES = ['CCN', 'DUPC', 'CLOC', 'COVR'];
+
+/** What the line of a pattern is made of, where it is not the number of issues (contract: history). */
+const COURSE_OF: Readonly<Record<string, 'averageCcn' | 'dupRate' | 'totalLines'>> = {
+  CCN: 'averageCcn',
+  DUPC: 'dupRate',
+  CLOC: 'totalLines',
+};
 
 interface ToolPanelProps {
   readonly scope: TaskScope;
@@ -78,7 +85,7 @@ export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
     return t('point', {
       build: point.buildNum,
       time: formatDate(point.time),
-      value: point.value.toLocaleString('en-US'),
+      value: `${t(COURSE_OF[pattern] ?? 'issues')} ${point.value.toLocaleString('en-US')}`,
     });
   }
 }
@@ -89,7 +96,17 @@ function FigureLink({ figure, compared, large }: { figure: Figure; compared: boo
   const shown =
     value === undefined ? ABSENT : `${digits > 0 ? formatDecimal(value, digits) : formatCount(value)}${unit}`;
   return (
-    <Link to={figure.to} className={css.figure}>
+    <Link
+      to={figure.to}
+      className={css.figure}
+      aria-label={[
+        t(caption),
+        shown,
+        compared && figure.hasChange && trendWords({ change: figure.change, digits, unit }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <span className={large ? css.big : css.small}>
         {shown}
         {compared && figure.hasChange && (

@@ -40,6 +40,7 @@ export function ToolStatus({
       to={paths.taskLogs({ ...scope, toolId: result.toolName })}
       className={cx(css.status, LOOKS[state])}
       title={t('openLogs', { tool: name })}
+      aria-label={`${words[state]}, ${t('openLogs', { tool: name })}`}
     >
       {Icon ? <Icon size={14} aria-hidden /> : <Spinner size={13} />}
       {words[state]}

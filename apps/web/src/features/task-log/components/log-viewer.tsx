@@ -30,7 +30,11 @@ export function LogViewer({ of, buildNum, onClose }: { of: LogOf; buildNum: stri
   );
 
   useEffect(() => {
+    const before = document.activeElement;
     dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, []);
   const step = (by: number) => setAt(hits.length === 0 ? 0 : (at + by + hits.length) % hits.length);
   const onSearchKey = (event: KeyboardEvent) => {

@@ -34,7 +34,7 @@ export function RunRows({ run, toolName, open, onToggle, onLog }: RunRowsProps) 
   const word = state === 'running' ? stepName(toolName, run.currStep) : t(WORDS[state]);
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the first cell is the keyboard's way */}
+      {/* A larger target for pointers; the button in the first cell is the keyboard's way. */}
       <tr
         className={css.run}
         onClick={(event) => {
@@ -49,7 +49,7 @@ export function RunRows({ run, toolName, open, onToggle, onLog }: RunRowsProps) 
             aria-label={t(open ? 'collapse' : 'expand', { build: run.buildNum })}
             onClick={onToggle}
           >
-            <ChevronRight size={15} aria-hidden />
+            <ChevronRight size={15} className={css.chevron} aria-hidden />
           </button>
         </td>
         <td className={css.build}>#{run.buildNum}</td>
