@@ -99,6 +99,7 @@ export function useFilterFields({ options, statuses, periods, judgeTime }: Known
   const snapshot: FilterField = {
     id: 'buildId',
     label: t('snapshot'),
+    width: 320,
     loading: builds === undefined,
     options: (builds ?? []).map((build) => ({ value: build.buildId, label: nameOfBuild(t, build) })),
     describe: ([id]) => {

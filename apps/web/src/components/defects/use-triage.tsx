@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { defectFactsKey, defectListKey } from '../../lib/calls/defect-query.ts';
-import { type Decision, type Target, useDecide } from '../../lib/calls/triage.ts';
+import { type Decided, type Decision, type Target, useDecide, useUndo } from '../../lib/calls/triage.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
-import { Button } from '../button.tsx';
+import { Button, IconButton } from '../button.tsx';
+import { common } from '../common-texts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { defects } from './defect-texts.ts';
 import { IgnoreDialog } from './ignore-dialog.tsx';
@@ -29,7 +31,11 @@ export interface Triage {
   readonly layer: ReactNode;
 }
 
-const UNDO_MS = 8000;
+const UNDO_MS = 10_000;
+
+type Done = Decided & { readonly kind: Decision['kind'] };
+
+const DONE = { ignore: 'ignoredDone', recover: 'recoveredDone', mark: 'markedDone', assign: 'assignedDone' } as const;
 
 /**
  * Decisions about rows of one tool: asks what must be asked, sends, changes the rows on screen, offers to undo an ignore.
@@ -46,38 +52,50 @@ export function useTriage({
   onDone: (done: { decision: Decision; target: Target }) => void;
 }): Triage {
   const t = defects.use();
+  const say = common.use();
   const scope = useTaskScope();
   const client = useQueryClient();
   const decide = useDecide(toolName);
   const [asking, setAsking] = useState<{ kind: 'ignore' | 'assign'; question: Question }>();
-  const [undoable, setUndoable] = useState<Question>();
+  const takeBack = useUndo();
+  const [done, setDone] = useState<Done>();
   useEffect(() => {
-    if (!undoable) return;
-    const timer = setTimeout(() => setUndoable(undefined), UNDO_MS);
+    if (!done) return;
+    const timer = setTimeout(() => setDone(undefined), UNDO_MS);
     return () => clearTimeout(timer);
-  }, [undoable]);
+  }, [done]);
 
-  const send = (question: Question, decision: Decision, after?: () => void) => {
+  const reload = () => {
+    void client.invalidateQueries({ queryKey: defectListKey(scope, toolName) });
+    void client.invalidateQueries({ queryKey: defectFactsKey(scope) });
+  };
+  const send = (question: Question, decision: Decision) => {
     const { target } = question;
     decide.mutate(
       { decision, target },
       {
-        onSuccess: () => {
+        onSuccess: (result) => {
           setAsking(undefined);
-          const known = target.kind === 'one' || target.kind === 'some';
-          setUndoable(known && decision.kind === 'ignore' ? question : undefined);
-          if (known && after === undefined) {
+          // A single mark is seen where it was pressed, and pressed again to take it back.
+          const plain = target.kind === 'one' && decision.kind !== 'ignore' && decision.kind !== 'recover';
+          if (result && !plain) setDone({ kind: decision.kind, ...result });
+          if (target.kind === 'one' || target.kind === 'some') {
             const ids = new Set(target.kind === 'one' ? [target.entityId] : target.entityIds);
             patchLists(client, defectListKey(scope, toolName), { ids, decision });
-          } else void client.invalidateQueries({ queryKey: defectListKey(scope, toolName) });
-          void client.invalidateQueries({ queryKey: defectFactsKey(scope) });
-          after?.();
+            void client.invalidateQueries({ queryKey: defectFactsKey(scope) });
+          } else reload();
           onDone({ decision, target });
         },
       },
     );
   };
-  const undo = (question: Question) => send(question, { kind: 'recover' }, () => setUndoable(undefined));
+  const undo = (actionId: number) =>
+    takeBack.mutate(actionId, {
+      onSuccess: () => {
+        setDone(undefined);
+        reload();
+      },
+    });
 
   const layer = (
     <>
@@ -101,12 +119,18 @@ export function useTriage({
           onAssign={(to) => send(asking.question, { kind: 'assign', to })}
         />
       )}
-      {undoable && (
+      {done && (
         <div className={css.undo} role="status">
-          {t('ignoredDone', { count: undoable.count })}
-          <Button tone="quiet" busy={decide.isPending} onClick={() => undo(undoable)}>
-            {t('undo')}
-          </Button>
+          <span>
+            {t(DONE[done.kind], { count: done.count })}
+            {done.skipped > 0 && t('skipped', { count: done.skipped })}
+          </span>
+          {done.actionId !== undefined && (
+            <Button tone="quiet" busy={takeBack.isPending} onClick={() => undo(done.actionId ?? 0)}>
+              {t('undo')}
+            </Button>
+          )}
+          <IconButton label={say('close')} icon={X} onClick={() => setDone(undefined)} />
         </div>
       )}
     </>

@@ -25,6 +25,8 @@ export interface FilterField {
   readonly editor?: ((editing: FieldEditing) => ReactNode) | undefined;
   /** The chosen values as the token says them; otherwise their labels. */
   readonly describe?: ((values: readonly string[]) => string) | undefined;
+  /** Pixels of the drop-down; long names need more. */
+  readonly width?: number | undefined;
   /** A line below the choices: what the counts mean, where a border is set. */
   readonly note?: ReactNode;
 }

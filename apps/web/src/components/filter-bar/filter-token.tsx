@@ -55,7 +55,13 @@ export function FilterToken({
           <X size={13} aria-hidden />
         </button>
       )}
-      <Popover open={open} onClose={close} anchor={anchor} label={field.label} width={field.editor ? undefined : 280}>
+      <Popover
+        open={open}
+        onClose={close}
+        anchor={anchor}
+        label={field.label}
+        width={field.editor ? undefined : (field.width ?? 280)}
+      >
         {field.editor ? (
           field.editor({
             values: chosen,

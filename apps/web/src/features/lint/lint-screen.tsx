@@ -157,6 +157,7 @@ function useLintFields({
   const checker: FilterField = {
     id: 'checker',
     label: t('checker'),
+    width: 400,
     loading: options === undefined,
     options: (options?.checkerList ?? []).flatMap((group) =>
       group.checkers.map((key) => ({ value: key, label: key, group: group.typeName })),

@@ -1,6 +1,7 @@
+import type { BatchResult } from '@assay/contract/http/defect-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
-import { anything } from '../shape.ts';
+import { anything, maybe, number, type Reader, record, type Shape, wire } from '../shape.ts';
 import { useTaskScope } from '../use-scope.ts';
 import { type DefectFilter, defectFactsKey } from './defect-query.ts';
 
@@ -19,6 +20,11 @@ export type Target =
   | { readonly kind: 'some'; readonly entityIds: readonly string[] }
   | { readonly kind: 'files'; readonly filter: DefectFilter; readonly paths: readonly string[] }
   | { readonly kind: 'all'; readonly filter: DefectFilter };
+
+/** A server that only promises success answers nothing or `true`. */
+const Counts = wire<BatchResult>()(record({ count: number, skipped: number, actionId: maybe(number) }));
+export type Decided = Shape<typeof Counts>;
+const Decided: Reader<Decided | undefined> = (value) => (typeof value === 'object' ? maybe(Counts)(value) : undefined);
 
 const BIZ = { ignore: 'IgnoreDefect', recover: 'RevertIgnore', mark: 'MarkDefect', assign: 'AssignDefect' } as const;
 
@@ -78,7 +84,18 @@ export function useDecide(toolName: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (act: { decision: Decision; target: Target }) =>
-      api.post('/defect/api/user/warn/batch', { read: anything, scope, body: batchBody(toolName, act) }),
+      api.post('/defect/api/user/warn/batch', { read: Decided, scope, body: batchBody(toolName, act) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['task', scope.taskId, 'overview'] }),
+  });
+}
+
+/** Takes a batch back, where nobody has decided anew since (decisions 24). */
+export function useUndo() {
+  const scope = useTaskScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (actionId: number) =>
+      api.post('/defect/api/user/warn/batch/undo', { read: Decided, scope, body: { actionId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['task', scope.taskId, 'overview'] }),
   });
 }
