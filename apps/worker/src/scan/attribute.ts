@@ -22,10 +22,10 @@ export interface AttributeRequest {
 }
 
 /**
- * With its index git blames ten to twenty files a second in a history of 100,000 commits (docs/decisions/0004): enough for
- * nearly every first scan. What is left over the next scan asks for.
+ * With its index git blames some fifteen files a second and processor (docs/decisions/0004): enough for nearly every first scan.
+ * What is left over the next scan asks for.
  */
-const BUDGET_MS = 180_000;
+const BUDGET_MS = 120_000;
 /** A single file may take this long. */
 const PATIENCE_MS = 60_000;
 

@@ -1,10 +1,12 @@
-import type { Db } from '@assay/database/connect';
+import { type Db, isUniqueViolation } from '@assay/database/connect';
 import { sql } from 'kysely';
 
 /** Lines are kept for people: longer ones are cut, the cut is visible. */
 const MAX_LINE = 4_000;
 const MAX_LINES = 200_000;
 const FLUSH_MS = 300;
+/** Lines sent to the database in one statement. */
+const LINES_PER_INSERT = 5_000;
 
 /** Priority of a line: 0 plain, 1 warning, 2 error. */
 export type LogPriority = 0 | 1 | 2;
@@ -15,7 +17,17 @@ export interface BuildLog {
   close(): Promise<void>;
 }
 
-/** Goes on after the lines an earlier attempt has written. */
+interface Line {
+  readonly at: string;
+  readonly tool: string;
+  readonly priority: LogPriority;
+  readonly message: string;
+}
+
+/**
+ * Goes on after the lines an earlier attempt has written. Numbers are given when lines are stored, since a lost attempt may still be
+ * writing its last words.
+ */
 export async function openBuildLog(db: Db, build: { taskId: number; number: number }): Promise<BuildLog> {
   const { last } = await db
     .selectFrom('build_log')
@@ -23,8 +35,8 @@ export async function openBuildLog(db: Db, build: { taskId: number; number: numb
     .where('task_id', '=', build.taskId)
     .where('build_number', '=', build.number)
     .executeTakeFirstOrThrow();
-  let next = last + 1;
-  let pending: { no: number; at: string; tool: string; priority: LogPriority; message: string }[] = [];
+  let count = last;
+  let pending: Line[] = [];
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
@@ -32,38 +44,53 @@ export async function openBuildLog(db: Db, build: { taskId: number; number: numb
     timer = undefined;
     const lines = pending;
     pending = [];
-    if (lines.length === 0) return flushing;
     flushing = flushing.then(async () => {
-      await sql`
-        insert into build_log (task_id, build_number, line_no, at, tool, priority, message)
-        select ${build.taskId}, ${build.number}, line.no, line.at, line.tool, line.priority, line.message
-        from json_to_recordset(${JSON.stringify(lines)}::json) as line (no bigint, at timestamptz, tool text, priority smallint, message text)
-      `.execute(db);
+      for (let start = 0; start < lines.length; start += LINES_PER_INSERT)
+        // A log that cannot be written must not end the scan; the scan's own statements will say what is wrong.
+        await append(db, build, lines.slice(start, start + LINES_PER_INSERT)).catch(() => {});
     });
-    // A log that cannot be written must not end the scan; the scan's own statements will say what is wrong.
-    flushing = flushing.catch(() => {});
     return flushing;
   };
 
   return {
     write(tool, message, priority = 0) {
+      const at = new Date().toISOString();
       for (const line of message.split(/\r?\n/)) {
-        if (next > MAX_LINES) return;
+        if (count >= MAX_LINES) return;
+        count += 1;
         const text =
-          next === MAX_LINES
+          count === MAX_LINES
             ? '… (the log is cut here)'
             : line.slice(0, MAX_LINE) + (line.length > MAX_LINE ? ' …' : '');
-        pending.push({ no: next, at: new Date().toISOString(), tool, priority, message: clean(text) });
-        next += 1;
+        pending.push({ at, tool, priority, message: clean(text) });
       }
       timer ??= setTimeout(() => void flush(), FLUSH_MS);
     },
     async close() {
       clearTimeout(timer);
       await flush();
-      await flushing;
     },
   };
+}
+
+const TRIES = 5;
+
+async function append(db: Db, build: { taskId: number; number: number }, lines: readonly Line[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql`
+        insert into build_log (task_id, build_number, line_no, at, tool, priority, message)
+        select ${build.taskId}, ${build.number}, last.no + line.no, line.at, line.tool, line.priority, line.message
+        from rows from (json_to_recordset(${JSON.stringify(lines)}::json) as (at timestamptz, tool text, priority smallint, message text))
+            with ordinality as line (at, tool, priority, message, no),
+          (select coalesce(max(line_no), 0) as no from build_log where task_id = ${build.taskId} and build_number = ${build.number}) as last
+      `.execute(db);
+      return;
+    } catch (error) {
+      // Two attempts wrote at the same moment: the numbers are taken, the next ones are not.
+      if (!isUniqueViolation(error) || attempt === TRIES) throw error;
+    }
+  }
 }
 
 /** NUL cannot be stored and lone surrogates are not JSON; other control characters stay for the viewer's colours. */

@@ -91,6 +91,83 @@ describe('the path of a scan', () => {
   });
 });
 
+describe('authors', () => {
+  it('that an earlier scan had no time for are found by the next one, and stay then', async () => {
+    const repository = fixtureRepository([
+      { write: { 'a.js': LOOSE, 'b.js': LOOSE }, author: { name: 'Ann', mail: 'ann@example.org' } },
+    ]);
+    const { scan, defects, taskId } = await kit.taskOn(repository);
+    expect(await scan()).toBe('succeeded');
+    const before = await defects();
+    await kit.database.db
+      .updateTable('place')
+      .set({ author: '', line_time: null })
+      .where('task_id', '=', taskId)
+      .where('defect_id', '=', before[0]?.id ?? 0)
+      .execute();
+    await kit.database.db
+      .updateTable('place')
+      .set({ author: 'Zoe' })
+      .where('task_id', '=', taskId)
+      .where('defect_id', '=', before[1]?.id ?? 0)
+      .execute();
+    expect(await scan()).toBe('succeeded');
+    const after = await defects();
+    expect(after.map((row) => row.id)).toEqual(before.map((row) => row.id));
+    expect(after[0]?.author).toBe('Ann');
+    expect(after[1]?.author).toBe('Zoe');
+  });
+});
+
+describe('the branch of a task', () => {
+  const branches = (taskId: number) =>
+    kit.database.db
+      .selectFrom('branch')
+      .select(['name', 'kind', 'head_build'])
+      .where('task_id', '=', taskId)
+      .orderBy('id')
+      .execute();
+  const setBranch = (taskId: number, name: string) =>
+    kit.database.db.updateTable('task').set({ branch_name: name }).where('id', '=', taskId).execute();
+
+  it('that is changed becomes the main one with its first results, not before', async () => {
+    const repository = fixtureRepository([{ write: { 'a.js': LOOSE } }, { write: { 'b.js': LOOSE }, branch: 'next' }]);
+    const { scan, hold, run, taskId } = await kit.taskOn(repository);
+    expect(await scan()).toBe('succeeded');
+    await setBranch(taskId, 'next');
+    const held = await hold();
+    expect((await branches(taskId)).map((row) => [row.name, row.kind])).toEqual([
+      ['main', 'main'],
+      ['next', 'long'],
+    ]);
+    expect(await run(held)).toBe('succeeded');
+    expect(await branches(taskId)).toEqual([
+      { name: 'main', kind: 'long', head_build: 1 },
+      { name: 'next', kind: 'main', head_build: 2 },
+    ]);
+    const files = await kit.database.db
+      .selectFrom('branch_file')
+      .innerJoin('file', 'file.id', 'branch_file.file_id')
+      .select('path_text')
+      .where('branch_file.task_id', '=', taskId)
+      .where('branch_id', '=', held.branchId)
+      .orderBy('path_text')
+      .execute();
+    expect(files.map((row) => row.path_text)).toEqual(['a.js', 'b.js']);
+  });
+
+  it('that has no name of its own follows the default one, also when that is called otherwise', async () => {
+    const repository = fixtureRepository([{ write: { 'a.js': LOOSE } }]);
+    const { scan, taskId } = await kit.taskOn(repository);
+    await setBranch(taskId, '');
+    expect(await scan()).toBe('succeeded');
+    expect(await branches(taskId)).toEqual([{ name: 'main', kind: 'main', head_build: 1 }]);
+    repository.git('branch', '-m', 'main', 'trunk');
+    expect(await scan()).toBe('succeeded');
+    expect(await branches(taskId)).toEqual([{ name: 'trunk', kind: 'main', head_build: 2 }]);
+  });
+});
+
 describe("a build that is not this worker's any more", () => {
   const stored = async (taskId: number) => {
     const [places, files, results] = await Promise.all([
@@ -115,6 +192,21 @@ describe("a build that is not this worker's any more", () => {
     expect(await stored(taskId)).toBe(0);
     expect(taken && (await run(taken))).toBe('succeeded');
     expect(await stored(taskId)).toBeGreaterThan(0);
+  });
+
+  it('is not ended by whoever lost it, even when that one fails', async () => {
+    const { hold, run, taskId } = await kit.taskOn(fixtureRepository([{ write: { 'a.js': LOOSE } }]));
+    const lost = await hold();
+    await takeBuild(kit.database.db, { taskId, build: lost.number });
+    // The failure comes before the first report of the lost attempt could notice.
+    await kit.database.db.updateTable('task').set({ deleted_at: new Date() }).where('id', '=', taskId).execute();
+    await expect(run(lost)).rejects.toThrow('no longer held');
+    const build = await kit.database.db
+      .selectFrom('build')
+      .select(['status', 'attempt', 'failure'])
+      .where('task_id', '=', taskId)
+      .executeTakeFirst();
+    expect(build).toEqual({ status: 'running', attempt: 2, failure: null });
   });
 
   it('stores nothing when a later build of the branch is in', async () => {

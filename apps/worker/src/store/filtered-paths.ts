@@ -11,12 +11,16 @@ const TIMEOUT_MS = 10_000;
  */
 export async function readFilteredPaths(
   db: Db,
-  { patterns, paths }: { patterns: readonly string[]; paths: readonly string[] },
+  {
+    patterns,
+    paths,
+    timeoutMs = TIMEOUT_MS,
+  }: { patterns: readonly string[]; paths: readonly string[]; timeoutMs?: number },
 ): Promise<{ filtered: Map<string, string>; broken: string[] }> {
   const filtered = new Map<string, string>();
   const broken: string[] = [];
   for (const pattern of patterns) {
-    const found = await matching(db, { pattern, paths: paths.filter((path) => !filtered.has(path)) });
+    const found = await matching(db, { pattern, paths: paths.filter((path) => !filtered.has(path)), timeoutMs });
     if (found) for (const path of found) filtered.set(path, pattern);
     else broken.push(pattern);
   }
@@ -26,11 +30,11 @@ export async function readFilteredPaths(
 /** undefined when the expression is invalid or took too long. */
 async function matching(
   db: Db,
-  { pattern, paths }: { pattern: string; paths: readonly string[] },
+  { pattern, paths, timeoutMs }: { pattern: string; paths: readonly string[]; timeoutMs: number },
 ): Promise<string[] | undefined> {
   try {
     return await db.transaction().execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`.execute(trx);
+      await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(trx);
       const { rows } = await sql<{ path: string }>`
         select path from json_array_elements_text(${JSON.stringify(paths)}::json) as path where ('/' || path) ~ ${pattern}
       `.execute(trx);
