@@ -35,9 +35,11 @@ async function runTests(name, args) {
     count(false);
     return;
   }
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests, numFailedTests, testResults, success } = JSON.parse(readFileSync(report, 'utf8'));
   passed += numPassedTests;
   failed += numFailedTests;
+  // An error outside of any test, or a run without tests, must not look like success.
+  if ((!success && numFailedTests === 0) || numPassedTests === 0) count(false);
   // A file that could not even be loaded has no tests to fail.
   failed += testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
