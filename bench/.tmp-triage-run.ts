@@ -60,11 +60,11 @@ const calls: Record<string, () => Promise<unknown>> = {
 for (const [name, call] of Object.entries(calls)) {
   if (only && !name.includes(only)) continue;
   const times: number[] = [];
-  for (let i = 0; i < 13; i++) {
+  for (let i = 0; i < 8; i++) {
     const s = performance.now();
     await call();
     if (i > 0) times.push(performance.now() - s);
-    if (i > 3 && times.reduce((a, b) => a + b, 0) > 6000) break;
+    if (i > 3 && times.reduce((a, b) => a + b, 0) > 3000) break;
   }
   times.sort((a, b) => a - b);
   console.log(

@@ -1,5 +1,3 @@
-/** Codes the page itself gives to failures that carry none of the server's. */
-type LocalCode = 'network' | 'malformed';
 
 /** A call that did not succeed: the server's code and sentence, and the HTTP status (0: no answer came). */
 export class ApiError extends Error {
