@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys through the built product in a real browser, one after another. */
+/** Journeys through the built product, two at a time: each has a product of its own, and the one that kills it mostly waits. */
 export default defineConfig({
   test: {
     name: 'journeys',
@@ -8,6 +8,6 @@ export default defineConfig({
     include: ['src/**/*.journey.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    fileParallelism: false,
+    maxWorkers: 2,
   },
 });
