@@ -22,14 +22,15 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, kind = 'information', side, footer, children }: DialogProps) {
   const t = common.use();
   const element = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element>(null);
   const heading = useId();
   useEffect(() => {
     if (!open) return;
-    const before = document.activeElement;
+    if (!element.current?.contains(document.activeElement)) opener.current = document.activeElement;
     if (!element.current?.open) element.current?.showModal();
     // The dialog leaves the page together with its focus, so the browser cannot give it back.
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     };
   }, [open]);
   if (!open) return null;

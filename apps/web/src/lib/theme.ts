@@ -12,7 +12,7 @@ export const COLOURS = {
   'border-strong': ['#c9ced7', '#3a424f'],
   text: ['#1a1f27', '#e4e8ee'],
   'text-2': ['#495160', '#aab3c0'],
-  'text-3': ['#677081', '#8a94a4'],
+  'text-3': ['#606979', '#8a94a4'],
   'text-disabled': ['#9aa2b0', '#5b6472'],
   accent: ['#2563eb', '#2f6ae6'],
   serious: ['#c62f2b', '#f27b76'],

@@ -28,6 +28,7 @@ export function TaskLogPage() {
   useTitle(crumb, task?.nameCn);
   return (
     <div className={css.page}>
+      <h1 className="sr-only">{crumb}</h1>
       <nav className={css.tabs} aria-label={t('tools')}>
         {task?.enableToolList.map((entry) => (
           <Link

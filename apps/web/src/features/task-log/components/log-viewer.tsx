@@ -17,6 +17,7 @@ export function LogViewer({ of, buildNum, onClose }: { of: LogOf; buildNum: stri
   const t = taskLog.use();
   const c = common.use();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [opener] = useState(() => document.activeElement);
   const { tail, error, retry } = useLog(of);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -30,12 +31,11 @@ export function LogViewer({ of, buildNum, onClose }: { of: LogOf; buildNum: stri
   );
 
   useEffect(() => {
-    const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [opener]);
   const step = (by: number) => setAt(hits.length === 0 ? 0 : (at + by + hits.length) % hits.length);
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
