@@ -88,7 +88,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     allowPrivateHosts: flag('allowPrivateHosts'),
     allowUnprotected: flag('allowUnprotected'),
     oldSiteUrl: given('oldSiteUrl'),
-    logLevel: given('logLevel') ?? 'info',
+    logLevel: given('logLevel') ?? 'warn',
   };
   const present = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const [error] = Value.Errors(Settings, present);

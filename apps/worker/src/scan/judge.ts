@@ -7,11 +7,12 @@ import type { BranchBuild } from '../store/places.ts';
 
 /**
  * The gate on new code, evaluated over what this build stored: only what its code brought counts, not what a new checker or
- * tool version sees. The first build of a branch is the baseline, so it has no verdict.
+ * tool version sees. The first build of a branch is the baseline, so it has no verdict; nor has one in which a tool that
+ * finds defects failed, since what was not looked at cannot be fine.
  */
 export async function judge(
   trx: Transaction,
-  { at, rules }: { at: BranchBuild; rules: GateRules | undefined },
+  { at, rules, complete }: { at: BranchBuild; rules: GateRules | undefined; complete: boolean },
 ): Promise<GateVerdict> {
   const before = await trx
     .selectFrom('build')
@@ -21,7 +22,7 @@ export async function judge(
     .where('status', '=', 'succeeded')
     .limit(1)
     .executeTakeFirst();
-  if (!before) return { verdict: 'none', reasons: [] };
+  if (!before || !complete) return { verdict: 'none', reasons: [] };
   const { rows } = await sql<Record<'serious' | 'normal' | 'prompt' | 'complex', number>>`
     select
       count(*) filter (where p.tool <> 'CCN' and p.severity = ${SEVERITY.serious}) as serious,

@@ -216,7 +216,8 @@ async function finish(
     .execute();
   await promoteBranch(trx, at);
   await announce(trx, { kind: 'build', taskId: task.taskId, build: at.build });
-  const gate = await judge(trx, { at, rules: task.gateRules });
+  const complete = reconciliation.tools.every(({ failure }) => failure === undefined);
+  const gate = await judge(trx, { at, rules: task.gateRules, complete });
   const revision = await bumpRevision(trx, { taskId: at.taskId, kind: 'build', buildNumber: at.build });
   await sql`update task set force_full_scan = false where id = ${at.taskId} and force_full_scan`.execute(trx);
   await trx

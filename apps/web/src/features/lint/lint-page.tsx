@@ -36,7 +36,8 @@ function ByPattern({ tool }: { tool: TaskTool }) {
   const go = useGo();
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
   const target = defectList({ ...scope, toolId: tool.toolName, pattern: tool.toolPattern });
-  const elsewhere = pathname !== target;
+  // While another page is on its way the address is already its own: only a list at the wrong address is sent on.
+  const elsewhere = /\/defect\/\w+\/[^/]+\/list$/.test(pathname) && pathname !== target;
   useEffect(() => {
     if (elsewhere) go(target + searchStr, { replace: true });
   }, [elsewhere, go, target, searchStr]);
