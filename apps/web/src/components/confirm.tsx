@@ -31,7 +31,7 @@ export function Confirm({
       title={title}
       footer={
         <>
-          <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} autoFocus>
+          <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} data-autofocus>
             {verb}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -28,6 +28,8 @@ export function Dialog({ open, onClose, title, kind = 'information', side, foote
     if (!open) return;
     if (!element.current?.contains(document.activeElement)) opener.current = document.activeElement;
     if (!element.current?.open) element.current?.showModal();
+    // The browser begins at the cross; a form begins where there is something to do.
+    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     // The dialog leaves the page together with its focus, so the browser cannot give it back.
     return () => {
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });

@@ -78,7 +78,7 @@ export function AssignDialog({
             className={css.input}
             list={id}
             value={typed}
-            autoFocus
+            data-autofocus
             aria-invalid={left && names.length === 0}
             onBlur={() => setLeft(typed !== '')}
             onChange={(event) => setTyped(event.target.value)}

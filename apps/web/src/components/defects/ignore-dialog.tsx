@@ -52,7 +52,13 @@ export function IgnoreDialog({
       <div role="radiogroup" aria-label={t('reason')}>
         {REASONS.map((value) => (
           <label key={value} className={css.choice}>
-            <input type="radio" name={id} checked={reasonType === value} onChange={() => setReasonType(value)} />
+            <input
+              data-autofocus={value === 1 || undefined}
+              type="radio"
+              name={id}
+              checked={reasonType === value}
+              onChange={() => setReasonType(value)}
+            />
             <b>{t(`reason${value}`)}</b>
             <span>{t(`reason${value}Hint`)}</span>
           </label>
