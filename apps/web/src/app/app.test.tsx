@@ -173,3 +173,15 @@ test('a server that does not answer is a page with a way on', async () => {
   expect(await screen.findByText('无法连接后端服务，请稍后再试')).toBeDefined();
   expect(screen.getByRole('button', { name: '重试' })).toBeDefined();
 });
+
+test('a page that cannot be loaded fails inside the frame: one header, its menu, a retry', async () => {
+  await open('/codecc/demo/task/1/detail');
+  await screen.findByRole('navigation', { name: '任务菜单' });
+  delete answers['task/status'];
+  queryClient.removeQueries({ queryKey: ['task', 1, 'status'] });
+  void router.navigate({ href: '/codecc/demo/task/1/settings/code' });
+  expect(await screen.findByText('页面不存在')).toBeDefined();
+  expect(screen.getAllByRole('banner')).toHaveLength(1);
+  expect(screen.getByRole('navigation', { name: '任务菜单' })).toBeDefined();
+  expect(screen.getByRole('button', { name: '重试' })).toBeDefined();
+});

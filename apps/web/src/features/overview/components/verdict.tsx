@@ -71,13 +71,14 @@ export function Verdict({
             {kind === 'never' && <span>{t(running ? 'runningFirstHint' : 'neverRunHint')}</span>}
             {kind === 'baseline' && <span>{t('baselineHint')}</span>}
             {checked && gate && gate.verdict !== 'none' && <NewIssues gate={gate} />}
-            {checked && latest && (
+            {/* The newest build is the running one: its number would stand beside the figures of another. */}
+            {checked && !running && latest && (
               <span>
                 {latest.buildNum && `#${latest.buildNum} `}
                 <RelativeTime time={latest.lastAnalysisTime} />
               </span>
             )}
-            {checked && starter && <span>{t('checkedBy', { name: starter })}</span>}
+            {checked && !running && starter && <span>{t('checkedBy', { name: starter })}</span>}
           </div>
         </div>
         {checked && <OpenIssues scope={scope} tools={lintTools} />}
