@@ -71,11 +71,10 @@ export async function decide(trx: Transaction, { actor, at, selection, act, now 
     ), changed as (
       update verdict set ${assignments(act, { actor, now, taskId: at.taskId, branchId: at.branchId })}
       from locked where verdict.task_id = locked.task_id and verdict.defect_id = locked.defect_id
-      returning verdict.*
+      returning verdict.task_id, verdict.defect_id, ${snapshotOf('locked', fields)} as before, ${snapshotOf('verdict', fields)} as after
     ), items as (
       insert into action_item (task_id, action_id, defect_id, before, after)
-      select task_id, ${actionId}, defect_id, ${snapshotOf('locked', fields)}, ${snapshotOf('changed', fields)}
-      from locked join changed using (task_id, defect_id)
+      select task_id, ${actionId}, defect_id, before, after from changed
     )
     select defect_id from changed order by defect_id
   `.execute(trx);

@@ -59,11 +59,10 @@ export async function undo(
       update verdict set ${sql.join(fields.map((field) => sql`${sql.id(field)} = ${sql.ref(`was.${field}`)}`))}
       from untouched, lateral jsonb_populate_record(null::verdict, untouched.old) was
       where verdict.task_id = untouched.task_id and verdict.defect_id = untouched.defect_id
-      returning verdict.*
+      returning verdict.task_id, verdict.defect_id, ${snapshotOf('untouched', fields)} as before, ${snapshotOf('verdict', fields)} as after
     ), items as (
       insert into action_item (task_id, action_id, defect_id, before, after)
-      select task_id, ${id}, defect_id, ${snapshotOf('untouched', fields)}, ${snapshotOf('changed', fields)}
-      from untouched join changed using (task_id, defect_id)
+      select task_id, ${id}, defect_id, before, after from changed
     )
     select defect_id from changed order by defect_id
   `.execute(trx);

@@ -8,6 +8,12 @@ const LONGEST_READ_MS = 15_000;
 /** A million verdicts take about this long. */
 const LONGEST_CHANGE_MS = 60_000;
 
+/**
+ * Cheap random pages (our own server says 1.1) make the planner gather half a table through an index of another order:
+ * grouping a million defects by file took 12.9 s instead of 2.5 on a busy machine. Few rows are found by index at 4 too.
+ */
+const LIST_PAGE_COST = 4;
+
 /** PostgreSQL: query_canceled. */
 const CANCELED = '57014';
 
@@ -21,7 +27,10 @@ export function reading<Answer>(db: Db, run: (trx: Transaction) => Promise<Answe
   return bounded(
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
     LONGEST_READ_MS,
-    run,
+    async (trx) => {
+      await sql`set local random_page_cost = ${sql.lit(LIST_PAGE_COST)}`.execute(trx);
+      return run(trx);
+    },
   );
 }
 
