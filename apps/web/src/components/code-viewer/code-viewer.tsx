@@ -1,5 +1,5 @@
 import { CornerDownRight, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { SkeletonRows } from '../page-states.tsx';
@@ -21,6 +21,8 @@ export interface CodeViewerProps extends Omit<CodeEditorProps, 'handle' | 'revea
   readonly marks?: readonly RulerMark[];
   /** Instead of going to the mark's line only. */
   readonly onMark?: ((mark: RulerMark) => void) | undefined;
+  /** Ctrl-F anywhere on the page searches here: the browser cannot find lines that are not drawn. */
+  readonly findKey?: boolean;
   /** Before the path. */
   readonly start?: ReactNode;
   /** After the tools. */
@@ -31,7 +33,17 @@ export interface CodeViewerProps extends Omit<CodeEditorProps, 'handle' | 'revea
  * Source of a file, read-only: syntax, tinted lines, cards below lines, blocks in the gutter, marks of the whole file at
  * the scroll bar, search, jump to a line. The editor itself is loaded with the first source shown.
  */
-export function CodeViewer({ path, line, lineTo, marks = [], onMark, start, end, ...editor }: CodeViewerProps) {
+export function CodeViewer({
+  path,
+  line,
+  lineTo,
+  marks = [],
+  onMark,
+  findKey,
+  start,
+  end,
+  ...editor
+}: CodeViewerProps) {
   const t = viewer.use();
   const handle = useRef<EditorHandle>(null);
   const [jump, setJump] = useState<{ readonly of: string; readonly reveal: Reveal }>();
@@ -46,6 +58,7 @@ export function CodeViewer({ path, line, lineTo, marks = [], onMark, start, end,
   const reveal = jump?.of === place ? jump.reveal : arrived.reveal;
   const goTo = (target: number) => setJump({ of: place, reveal: { line: target } });
   const lines = countLines(editor.text);
+  useFindKey(findKey === true, () => handle.current?.search());
 
   return (
     <section className={css.viewer} aria-label={t('source', { name: editor.fileName })}>
@@ -80,6 +93,23 @@ export function CodeViewer({ path, line, lineTo, marks = [], onMark, start, end,
       </div>
     </section>
   );
+}
+
+/** Listens on the page; an editor that has the focus answers first, and an open dialog keeps the key to itself. */
+function useFindKey(on: boolean, search: () => void): void {
+  const run = useRef(search);
+  run.current = search;
+  useEffect(() => {
+    if (!on) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'f';
+      if (!wanted || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      run.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [on]);
 }
 
 function GoToLine({ last, onGo }: { last: number; onGo: (line: number) => void }) {

@@ -5,6 +5,8 @@ import { rulerSlots } from './ruler.ts';
 import { viewer } from './viewer-texts.ts';
 import type { RulerMark } from './viewer-types.ts';
 
+/** Pixels of a line: a file shorter than the window has its marks beside its lines. */
+const LINE = 20;
 /** Pixels a mark takes. */
 const SLOT = 5;
 
@@ -35,7 +37,7 @@ export function Ruler({
     [marks, lines, firstLine, height],
   );
   return (
-    <nav ref={strip} className={css.ruler} aria-label={t('ruler')}>
+    <nav ref={strip} className={css.ruler} aria-label={t('ruler')} style={{ maxHeight: lines * LINE }}>
       {slots.map(({ top, mark }) => {
         const label = t('jumpTo', { line: mark.line, label: mark.label });
         return (

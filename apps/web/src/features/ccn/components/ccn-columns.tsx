@@ -87,7 +87,7 @@ export function useCcnColumns({
     {
       id: 'latestDateTime',
       header: t('commitDate'),
-      width: 100,
+      width: 106,
       sortField: 'latestDateTime',
       render: (row) => <RelativeDate time={row.latestDateTime} />,
     },

@@ -82,6 +82,7 @@ export function CcnDetailPane({
     >
       {data && row ? (
         <CodeViewer
+          findKey
           path={row.filePath}
           fileName={data.fileName}
           text={data.fileContent}

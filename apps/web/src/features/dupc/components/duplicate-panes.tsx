@@ -99,6 +99,7 @@ function SourcePane({
         />
       </div>
       <CodeViewer
+        findKey
         path={detail.filePath}
         fileName={detail.fileName}
         text={detail.fileContent}

@@ -113,7 +113,7 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
     {
       id: 'lineUpdateTime',
       header: t('commitDate'),
-      width: 92,
+      width: 104,
       sortField: 'lineUpdateTime',
       render: (row) => <RelativeDate time={row.lineUpdateTime} />,
     },

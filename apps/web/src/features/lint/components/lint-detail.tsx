@@ -125,6 +125,7 @@ function Source({
   });
   return (
     <CodeViewer
+      findKey
       path={detail.filePath}
       fileName={detail.fileName}
       text={detail.fileContent}
