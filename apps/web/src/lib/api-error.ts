@@ -1,4 +1,3 @@
-
 /** A call that did not succeed: the server's code and sentence, and the HTTP status (0: no answer came). */
 export class ApiError extends Error {
   readonly code: string;
