@@ -40,7 +40,7 @@ describe('the process of a scan', () => {
       attempt: 3,
     });
     expect(
-      await run("process.send({ kind: 'other' }, () => process.kill(process.pid, 'SIGKILL'));" + STAYS).ending,
+      await run(`process.send({ kind: 'other' }, () => process.kill(process.pid, 'SIGKILL'));${STAYS}`).ending,
     ).toEqual({
       code: null,
       killedBy: 'SIGKILL',

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { SECRET_VARIABLES } from '@assay/contract/settings';
 import { isHeldMessage } from './scan-exit.ts';
@@ -32,7 +33,10 @@ export async function runScanChild({
 }): Promise<ScanEnding> {
   const child = fork(script, args, {
     env: childEnvironment(process.env, databaseUrl),
-    execArgv: script.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'],
+    execArgv: [
+      `--max-old-space-size=${heapMb()}`,
+      ...(script.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps']),
+    ],
     // A group of its own, so that everything it started can be ended with it.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -56,6 +60,16 @@ export async function runScanChild({
     clearTimeout(force);
     killGroup(child);
   }
+}
+
+/**
+ * Some 3 KB are needed per finding (docs/decisions/0004). Node's own limit is a quarter of the machine and never above 4 GB, which a
+ * million findings come close to; a scan may use half of what there is.
+ */
+function heapMb(): number {
+  const limit = process.constrainedMemory();
+  const there = limit > 0 && limit < totalmem() ? limit : totalmem();
+  return Math.max(1024, Math.min(16_384, Math.floor(there / 2 / 2 ** 20)));
 }
 
 /** A scan needs the database and none of the other secrets. */
