@@ -12,6 +12,12 @@ import { countPlaces } from './count-places.ts';
 import { type PlaceRow, ROW_COLUMNS } from './row-fields.ts';
 
 /**
+ * Up to so many matches are gathered first and sorted then. Left alone, the planner hopes to meet a hundred of them soon in
+ * an index of the order, and walks most of it: 2.2 s instead of 0.2 for one handler among a million.
+ */
+const FEW = 20_000;
+
+/**
  * One page of places: the ids first, in order, then the wide rows of just these (a deep page costs a fifth that way).
  * @param order a total order over `p`, so that pages never overlap
  * @param total how many match, when it is known already
@@ -28,10 +34,12 @@ export async function placePage(
 ): Promise<{ rows: PlaceRow[]; total: number; window: PageWindow }> {
   const total = known ?? (await countPlaces<'total'>(db, { at, criteria, columns: sql`count(*) as total` })).total;
   const window = pageWithin(request, total);
+  const matching = sql`${placesOf(at)} where ${placeCondition(at, criteria)}`;
   const { rows } = await sql<PlaceRow>`
-    with chosen as (
-      select p.defect_id from ${placesOf(at)} where ${placeCondition(at, criteria)}
-      order by ${order} limit ${window.size} offset ${window.offset}
+    with matching as ${total <= FEW ? sql`materialized` : sql`not materialized`} (
+      select p.defect_id, p.file_key, p.line, p.severity, p.line_time, p.first_build, p.measure from ${matching}
+    ), chosen as (
+      select p.defect_id from matching p order by ${order} limit ${window.size} offset ${window.offset}
     )
     select ${ROW_COLUMNS}
     from chosen
