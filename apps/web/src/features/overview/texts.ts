@@ -23,6 +23,10 @@ export const overview = defineTexts('overview', {
   newFirst: ['首次检查，{{count}} 个问题', 'First check, {{count}} issues', 'First check, {{count}} issue'],
   noneNew: ['自 #{{build}} 起没有新增问题', 'No new issues since #{{build}}'],
   running: ['正在分析，以下为上一次的结果', 'Analysing; the numbers below are those of the last run'],
+  lastFailed: [
+    '最近一次检查 #{{build}} 没有完成，以下为之前的结果，查看原因',
+    'The last check #{{build}} did not finish: the figures are of an earlier one. See why',
+  ],
   runningFirst: ['首次分析进行中', 'The first analysis is running'],
   runningFirstHint: ['完成后结果会自动出现在这里', 'Results appear here by themselves when it is done'],
   checkedBy: ['由 {{name}} 检查', 'checked by {{name}}'],

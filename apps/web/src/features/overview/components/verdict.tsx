@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleDashed, Flag, ShieldCheck, ShieldX } from 'lucide-react';
+import { Link } from '../../../components/link.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import type { TaskHistory } from '../../../lib/calls/history.ts';
 import type { ToolResult } from '../../../lib/calls/overview.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
 import { operationsQuery } from '../api/operations.ts';
 import css from '../overview-page.module.css';
@@ -58,6 +60,11 @@ export function Verdict({
     (best, result) => ((result.lastAnalysisTime ?? 0) > (best?.lastAnalysisTime ?? 0) ? result : best),
     undefined,
   );
+  // A build that failed as a whole brought no figures: those shown are of an earlier one, and must not bear its number.
+  const unfinished =
+    latest && results.every((result) => result.buildNum !== latest.buildNum || result.stepStatus === 1)
+      ? latest
+      : undefined;
   const starter = operations?.find((operation) => operation.operType === 'trigger_analysis')?.operator;
   return (
     <section className={cx(css.panel, LOOK_OF[kind])}>
@@ -72,13 +79,13 @@ export function Verdict({
             {kind === 'baseline' && <span>{t('baselineHint')}</span>}
             {checked && gate && gate.verdict !== 'none' && <NewIssues gate={gate} />}
             {/* The newest build is the running one: its number would stand beside the figures of another. */}
-            {checked && !running && latest && (
+            {checked && !running && !unfinished && latest && (
               <span>
                 {latest.buildNum && `#${latest.buildNum} `}
                 <RelativeTime time={latest.lastAnalysisTime} />
               </span>
             )}
-            {checked && !running && starter && <span>{t('checkedBy', { name: starter })}</span>}
+            {checked && !running && !unfinished && starter && <span>{t('checkedBy', { name: starter })}</span>}
           </div>
         </div>
         {checked && <OpenIssues scope={scope} tools={lintTools} />}
@@ -89,6 +96,13 @@ export function Verdict({
             <li key={reason}>{reason}</li>
           ))}
         </ul>
+      )}
+      {unfinished && checked && !running && (
+        <p className={css.running}>
+          <Link to={paths.taskLogs({ ...scope, toolId: unfinished.toolName })}>
+            {t('lastFailed', { build: unfinished.buildNum ?? '' })}
+          </Link>
+        </p>
       )}
       {running && checked && (
         <p className={css.running}>
