@@ -41,7 +41,7 @@ export async function startWorker({
   try {
     await waitForSchema(database.db, {
       signal,
-      onWait: () => log.warn('the database is not at the newest schema: waiting for a server to bring it there'),
+      onWait: (reason) => log.warn(`waiting: ${reason}`),
     });
     const swept = await sweepWorkFolders(database.db, settings.data);
     if (swept.length > 0) log.info({ folders: swept }, 'removed what killed scans left behind');

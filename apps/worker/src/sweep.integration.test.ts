@@ -120,10 +120,10 @@ describe('waiting for the newest schema', () => {
       name: string;
       timestamp: string;
     }>`delete from kysely_migration where name like '0005%' returning *`.execute(database.db);
-    const told: number[] = [];
-    const waiting = waitForSchema(database.db, { onWait: (missing) => told.push(missing) });
+    const told: string[] = [];
+    const waiting = waitForSchema(database.db, { onWait: (reason) => told.push(reason) });
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    expect(told).toEqual([1]);
+    expect(told).toEqual([expect.stringContaining('newest schema')]);
     await sql`insert into kysely_migration (name, timestamp) values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(
       database.db,
     );
@@ -140,5 +140,14 @@ describe('waiting for the newest schema', () => {
     await expect(waiting).rejects.toThrow();
     await other.close();
     await sql.raw(`drop database ${empty}`).execute(database.db);
+  });
+
+  it('waits a while for a database that does not answer, then gives up with the reason', async () => {
+    const nobody = connect({ url: 'postgres://u:p@127.0.0.1:1/x', name: 'nobody' });
+    const told: string[] = [];
+    const waiting = waitForSchema(nobody.db, { onWait: (reason) => told.push(reason), patienceMs: 1_500 });
+    await expect(waiting).rejects.toThrow('ECONNREFUSED');
+    expect(told).toEqual(['the database does not answer yet']);
+    await nobody.close();
   });
 });

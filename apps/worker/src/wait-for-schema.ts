@@ -1,33 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@assay/database/connect';
 import { pendingMigrations } from '@assay/database/migrate';
+import { isConnectionLoss } from './scan/connection-loss.ts';
 
 /** PostgreSQL, appendix A. */
 const UNDEFINED_TABLE = '42P01';
 const PAUSE_MS = 1_000;
+/** A database that recovers from a crash, or starts beside us, answers within this time. */
+const PATIENCE_MS = 30_000;
 
 /**
- * A worker does not migrate: it waits until a server has brought the database to the newest schema.
- * @param onWait called once, when there is something to wait for
+ * A worker does not migrate: it waits until the database answers and a server has brought it to the newest schema.
+ * @param onWait called once per reason, when there is something to wait for
+ * @throws when the database does not answer for long, or the signal's reason
  */
 export async function waitForSchema(
   db: Db,
-  { onWait, signal }: { onWait: (missing: number) => void; signal?: AbortSignal },
+  {
+    onWait,
+    signal,
+    patienceMs = PATIENCE_MS,
+  }: { onWait: (reason: string) => void; signal?: AbortSignal; patienceMs?: number },
 ): Promise<void> {
-  for (let told = false; ; told = true) {
-    const missing = await pendingOrAll(db);
-    if (missing === 0) return;
-    if (!told) onWait(missing);
+  const told = new Set<string>();
+  const started = performance.now();
+  for (;;) {
+    const reason = await reasonToWait(db, () => performance.now() - started < patienceMs);
+    if (reason === undefined) return;
+    if (!told.has(reason)) onWait(reason);
+    told.add(reason);
     await sleep(PAUSE_MS, undefined, signal && { signal });
   }
 }
 
-/** A database no server has ever seen has no list of migrations either. */
-async function pendingOrAll(db: Db): Promise<number> {
+async function reasonToWait(db: Db, patient: () => boolean): Promise<string | undefined> {
   try {
-    return (await pendingMigrations(db)).length;
+    const missing = await pendingMigrations(db);
+    return missing.length === 0 ? undefined : OLD;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return Number.POSITIVE_INFINITY;
+    // A database no server has ever seen has no list of migrations either.
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return OLD;
+    if (isConnectionLoss(error) && patient()) return 'the database does not answer yet';
     throw error;
   }
 }
+
+const OLD = 'the database is not at the newest schema: a server has to bring it there';
