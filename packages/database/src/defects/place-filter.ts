@@ -140,14 +140,15 @@ function statesWhere(
 
 /**
  * One of the people shown as handler; the whole joined text matches too (contract-defects 23.23). The candidates come from
- * the indexes of both tables; then whoever is assigned wins over who wrote the line.
+ * the indexes of both tables, as an array, which PostgreSQL looks up by key instead of joining everything; then whoever is
+ * assigned wins over who wrote the line.
  */
 function authorCondition(at: Population, author: string): RawBuilder<unknown> {
-  return sql`(p.defect_id in (
+  return sql`(p.defect_id = any(array(
       select mine.defect_id from place mine where mine.task_id = ${at.taskId} and mine.branch_id = ${at.branchId} and mine.tool = ${at.tool} and mine.author = ${author}
       union all
       select theirs.defect_id from verdict theirs
       where theirs.task_id = ${at.taskId} and theirs.assignees is not null
-        and (${author} = any(theirs.assignees) or ${author} = array_to_string(theirs.assignees, ';')))
+        and (${author} = any(theirs.assignees) or ${author} = array_to_string(theirs.assignees, ';'))))
     and (v.assignees is null or v.assignees = '{}' or ${author} = any(v.assignees) or ${author} = array_to_string(v.assignees, ';')))`;
 }
