@@ -5,6 +5,7 @@ import { AttachedTool } from '../../components/defects/attached-tool.tsx';
 import { useGo } from '../../components/link.tsx';
 import { SkeletonRows } from '../../components/page-states.tsx';
 import { type TaskTool, taskInfoQuery } from '../../lib/calls/task-info.ts';
+import { toolsQuery } from '../../lib/calls/tools.ts';
 import { useCrumb } from '../../lib/crumb.ts';
 import { defectList } from '../../lib/paths.ts';
 import { useRouteParam, useTaskScope } from '../../lib/use-scope.ts';
@@ -21,11 +22,13 @@ export function LintPage() {
   const scope = useTaskScope();
   const toolName = useRouteParam('toolId');
   const { data: task } = useQuery(taskInfoQuery(scope));
-  const display = task?.enableToolList.find((tool) => tool.toolName === toolName)?.toolDisplayName ?? toolName;
+  const attached = task?.enableToolList.find((tool) => tool.toolName === toolName);
+  const { data: tools } = useQuery({ ...toolsQuery(scope), enabled: task !== undefined && attached === undefined });
+  const display = attached?.toolDisplayName ?? tools?.find((tool) => tool.name === toolName)?.displayName ?? toolName;
   useCrumb(display);
   useTitle(display, t('title'), task?.nameCn);
   return (
-    <AttachedTool toolName={toolName} fallbackName={toolName}>
+    <AttachedTool toolName={toolName} fallbackName={display}>
       {(tool) => <ByPattern key={tool.toolName} tool={tool} />}
     </AttachedTool>
   );
