@@ -129,8 +129,6 @@ export const defects = defineTexts('defects', {
   factId: ['问题 ID', 'Issue ID'],
   copyId: ['复制 ID', 'Copy the ID'],
   copyPath: ['复制路径', 'Copy the path'],
-  factCause: ['变更原因', 'Why'],
-  factTrail: ['位置变化', 'Trail'],
   noTool: ['此任务未添加{{tool}}', '{{tool}} is not attached to this task'],
   noToolHint: [
     '在规则集中添加后，下次检查的结果会显示在这里。',
@@ -142,7 +140,6 @@ export const defects = defineTexts('defects', {
     '点击右上角“开始检查”，完成后结果会自动显示。',
     'Press "Start check" at the upper right; results appear here when it is done.',
   ],
-  scanning: ['正在进行首次检查', 'The first check is running'],
   nothing: ['没有待修复的问题', 'Nothing to repair'],
   nothingHint: ['{{tool}} 在最近一次检查中没有发现问题。', '{{tool}} found nothing in the last check.'],
 });

@@ -99,7 +99,7 @@ function Crumbs({ root, path, branch, entries }: { root: string; path: string; b
         {entries > 0 && t('entries', { count: entries })}
         {branch && (
           <span title={t('branch', { branch })} style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
-            · <GitBranch size={13} aria-hidden /> {branch}
+            {entries > 0 && '·'} <GitBranch size={13} aria-hidden /> {branch}
           </span>
         )}
       </span>

@@ -45,7 +45,12 @@ export function CcnCard({ detail, threshold, allowed }: { detail: CcnDetail; thr
         <p className={page.cardText}>{t(row.ccn > threshold ? 'hintOver' : 'hint', { ccn: row.ccn, threshold })}</p>
       </div>
       <div className={page.cardMeta}>
-        <button type="button" className={page.checker} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={`${page.checker} ${css.how}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <ChevronRight size={12} aria-hidden style={{ rotate: open ? '90deg' : '0deg' }} />
           {t('how')}
         </button>
@@ -62,7 +67,7 @@ export function CcnCard({ detail, threshold, allowed }: { detail: CcnDetail; thr
         )}
       </div>
       {open && (
-        <div className={`${page.cardMore} ${page.explanation}`}>
+        <div className={`${page.cardMore} ${page.explanation} ${css.advice}`}>
           <p>{t('advice', { ccn: row.ccn })}</p>
           <div className={css.pair}>
             <div>

@@ -18,10 +18,10 @@ export function ClocFrame({ view, children }: { view: 'folder' | 'language'; chi
   useTitle(t('title'), task?.nameCn);
   return (
     <AttachedTool toolName="CLOC" fallbackName={t('title')} hint={t('noToolHint')}>
-      {(tool) => (
+      {() => (
         <div className={page.page}>
           <ListHead
-            title={<HeadTitle>{tool.toolDisplayName}</HeadTitle>}
+            title={<HeadTitle>{t('title')}</HeadTitle>}
             tabs={[
               { label: t('byFolder'), to: paths.clocList(scope), current: view === 'folder' },
               { label: t('byLanguage'), to: paths.clocLanguage(scope), current: view === 'language' },
