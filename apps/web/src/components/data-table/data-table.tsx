@@ -75,6 +75,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollPaddingStart: 32,
+    // The sticky head takes its height from the window: a row at the lower edge needs as much more.
+    scrollPaddingEnd: 40,
     initialRect: { width: 1200, height: 800 },
   });
   const items = virtualizer.getVirtualItems();

@@ -36,7 +36,7 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
   const message: Column<LintRow> = {
     id: 'message',
     header: t('description'),
-    width: narrow ? 'minmax(0, 1fr)' : 'minmax(200px, 3fr)',
+    width: narrow ? 'minmax(0, 1fr)' : 'minmax(200px, 3.4fr)',
     render: (row) => (
       <span className={css.message}>
         <MarkFlag mark={row.mark} status={row.status} />
@@ -91,7 +91,7 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
     {
       id: 'checker',
       header: t('checker'),
-      width: 'minmax(110px, 160px)',
+      width: 'minmax(96px, 1.2fr)',
       render: (row) => (
         <button
           type="button"
@@ -107,7 +107,7 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
     {
       id: 'author',
       header: d('handler'),
-      width: 'minmax(90px, 140px)',
+      width: 'minmax(96px, 1.1fr)',
       render: (row) => <Handlers names={row.author} />,
     },
     {
