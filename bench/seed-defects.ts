@@ -15,7 +15,7 @@ const CHECKERS = 800;
 const BUILDS = 50;
 
 /**
- * One task with many lint defects, made by the database itself (about 15 s per million): 5,000 files, 300 authors, 800
+ * One task with many lint defects, made by the database itself (about a minute per million on a quiet machine): 5,000 files, 300 authors, 800
  * checkers, 50 builds. Of a hundred defects 80 are present, 12 gone, 4 not verified, 4 masked; 6 are ignored, 3 marked,
  * 3 assigned; one in five has moved once. Numbers are mixed by multiplication, so a run can be repeated.
  * @param db a scratch database at the newest schema

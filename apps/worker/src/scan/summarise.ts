@@ -1,6 +1,7 @@
 import { DETECTION } from '@assay/contract/codes';
 import { SOURCE_LANGUAGES } from '@assay/contract/language';
 import type { Transaction } from '@assay/database/connect';
+import { IGNORED } from '@assay/database/defects/place-filter';
 import { sql } from 'kysely';
 import type { BranchBuild } from '../store/places.ts';
 import { readPreviousResult } from '../store/results.ts';
@@ -65,11 +66,10 @@ async function openDefects(
   tool: string,
 ): Promise<{ defects: number; files: number }> {
   const { rows } = await sql<{ defects: number; files: number }>`
-    select count(*) as defects, count(distinct file_id) as files from place
-    where task_id = ${at.taskId} and branch_id = ${at.branchId} and tool = ${tool} and detection in (${DETECTION.present}, ${DETECTION.notVerified})
-      and not exists (
-        select from verdict where verdict.task_id = place.task_id and verdict.defect_id = place.defect_id and verdict.ignore_type <> 0 and not place.needs_check
-      )
+    select count(*) as defects, count(distinct p.file_id) as files
+    from place p left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id
+    where p.task_id = ${at.taskId} and p.branch_id = ${at.branchId} and p.tool = ${tool}
+      and p.detection in (${DETECTION.present}, ${DETECTION.notVerified}) and not ${IGNORED}
   `.execute(trx);
   return rows[0] ?? { defects: 0, files: 0 };
 }
