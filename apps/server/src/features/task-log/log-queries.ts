@@ -50,7 +50,8 @@ export async function logLines(db: Db, filter: LineFilter): Promise<LogRow[]> {
     .select(['line_no', 'at', 'tool', 'priority', 'message'])
     .where('task_id', '=', filter.taskId)
     .where('build_number', '=', filter.build);
-  if (tool !== undefined) query = query.where('tool', '=', tool);
+  // A tool's log is read to learn why something is missing: what the build itself says (source, skipped files, times) belongs to it.
+  if (tool !== undefined) query = query.where('tool', 'in', [tool, '']);
   if (keywords !== undefined) query = query.where(sql<boolean>`strpos(lower(message), lower(${keywords})) > 0`);
   if (from !== undefined) query = query.where('line_no', '>=', from);
   if (to !== undefined) query = query.where('line_no', '<=', to);
