@@ -1,3 +1,4 @@
+import type { Permission } from '@assay/contract/codes';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type {
   FastifyBaseLogger,
@@ -15,3 +16,24 @@ export type AssayApp = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
+
+/**
+ * Who may call a route: a permission on the task or project it is about, or one of the levels
+ * `public` (no sign-in), `signed-in`, `project-member`, `set-manager` (rights on a checker set), `build-token` (pipelines),
+ * `administrator`. The guard inside the handler decides; this says the same to the catalogue of calls and to the test that
+ * tries every call as a stranger.
+ */
+export type RouteNeeds =
+  | Permission
+  | 'public'
+  | 'signed-in'
+  | 'project-member'
+  | 'set-manager'
+  | 'build-token'
+  | 'administrator';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    needs?: RouteNeeds;
+  }
+}
