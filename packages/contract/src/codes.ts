@@ -50,6 +50,10 @@ export const LATEST_VERSION = 2147483647;
 export const ROLES = ['manager', 'member', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Roles of a pipeline: its executors are the developers of the tasks it made. */
+export const PIPELINE_ROLES = ['executor', 'manager', 'viewer'] as const;
+export type PipelineRole = (typeof PIPELINE_ROLES)[number];
+
 export const PERMISSIONS = [
   'create_task',
   'task_manage',

@@ -1,4 +1,4 @@
-import type { ChangeCause, Detection, Role, StepFlag } from '@assay/contract/codes';
+import type { ChangeCause, Detection, PipelineRole, Role, StepFlag } from '@assay/contract/codes';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /**
@@ -43,6 +43,42 @@ export interface Schema {
     last_seen_at: CreatedAt;
     expires_at: Date;
     user_agent: string | null;
+    id: Generated<number>;
+    address: ColumnType<string | null, string | null | undefined, string | null>;
+    door: ColumnType<'password' | 'link' | 'oidc', 'password' | 'link' | 'oidc' | undefined, never>;
+    /** When the present secret was made. */
+    secret_at: CreatedAt;
+    former_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  };
+  person_identity: { issuer: string; subject: string; person_id: number; created_at: CreatedAt };
+  oidc_attempt: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    nonce: string;
+    verifier: string;
+    return_to: string;
+    expires_at: Date;
+  };
+  person_link: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    person_id: number;
+    purpose: 'invite' | 'reset';
+    created_by: string;
+    created_at: CreatedAt;
+    expires_at: Date;
+    used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  audit_entry: {
+    id: Generated<number>;
+    at: CreatedAt;
+    kind: string;
+    actor: string;
+    subject: string | null;
+    project_id: string | null;
+    task_id: number | null;
+    address: string | null;
+    detail: ColumnType<Record<string, unknown>, string | undefined, string>;
   };
   api_token: {
     id: Generated<number>;
@@ -56,8 +92,40 @@ export interface Schema {
     revoked_at: Date | null;
   };
   login_attempt: { id: Generated<number>; username: string; address: string; at: CreatedAt };
-  project: { id: string; name: string; created_by: string; created_at: CreatedAt };
-  project_member: { project_id: string; person_id: number; role: Role };
+  project: {
+    id: string;
+    name: string;
+    created_by: string;
+    created_at: CreatedAt;
+    archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  project_member: {
+    project_id: string;
+    person_id: number;
+    role: Role;
+    source: ColumnType<'person' | 'oidc', 'person' | 'oidc' | undefined, 'person' | 'oidc'>;
+  };
+  project_group: {
+    id: Generated<number>;
+    project_id: string;
+    name: string;
+    created_by: string;
+    created_at: CreatedAt;
+  };
+  project_group_member: { group_id: number; person_id: number };
+  task_group_role: { task_id: number; group_key: string; role: Role };
+  task_policy: { task_id: number; permission: string; person_id: number | null; group_key: string | null };
+  task_grant: {
+    task_id: number;
+    person_id: number;
+    permissions: string[];
+    expires_at: Date | null;
+    granted_by: string;
+    granted_at: CreatedAt;
+  };
+  pipeline_sync: { project_id: string; pipeline_id: string; synced_at: CreatedAt };
+  pipeline_role: { project_id: string; pipeline_id: string; person_id: number; role: PipelineRole };
+  pipeline_group_role: { project_id: string; pipeline_id: string; group_key: string; role: PipelineRole };
   repository: {
     id: string;
     project_id: string;
