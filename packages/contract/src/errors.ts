@@ -81,6 +81,14 @@ export const ERRORS = {
     report: false,
   },
   taskExists: { code: '2301004', status: 200, zh: '任务英文ID已存在', en: 'The task already exsits', report: false },
+  checkerMissing: { code: '2303003', status: 200, zh: '规则 {0} 不存在', en: 'Checker {0} not found', report: false },
+  checkerParameter: {
+    code: '2303005',
+    status: 200,
+    zh: '规则 {0} 的参数不合法：{1}',
+    en: 'Illegal parameter of the checker {0}: {1}',
+    report: false,
+  },
   taskEnabled: { code: '2301006', status: 200, zh: '任务已启用', en: 'The task is enabled already', report: false },
   taskDisabled: { code: '2301007', status: 200, zh: '任务已停用', en: 'The task is suspended already', report: false },
 } as const satisfies Record<string, { code: string; status: number; zh: string; en: string; report: boolean }>;

@@ -78,6 +78,19 @@ export const ToolDefinition = Type.Object({
 });
 export type ToolDefinition = Static<typeof ToolDefinition>;
 
+/** A number or a switch people may set on a checker; `props` of a checker in a set carry its value as text. */
+export const CheckerParam = Type.Object({
+  name: Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$' }),
+  label: BothLanguages,
+  kind: Type.Union([
+    Type.Object({ type: Type.Literal('integer'), min: Type.Integer(), max: Type.Integer() }),
+    Type.Object({ type: Type.Literal('boolean') }),
+  ]),
+  /** `120`, `true`: the text a value is stored as. */
+  default: Type.String(),
+});
+export type CheckerParam = Static<typeof CheckerParam>;
+
 /** One rule of a tool: an entry of `checkers.json`, a generated catalogue. */
 export const CheckerDefinition = Type.Object({
   key: Type.String({ minLength: 1 }),
@@ -97,6 +110,8 @@ export const CheckerDefinition = Type.Object({
   /** In the built-in default set of each of its languages. */
   recommended: Type.Boolean(),
   deprecated: Type.Optional(Type.Boolean()),
+  /** What people may set; the first one is the parameter where only one is shown. */
+  params: Type.Optional(Type.Array(CheckerParam, { minItems: 1, maxItems: 8 })),
 });
 export type CheckerDefinition = Static<typeof CheckerDefinition>;
 

@@ -8,6 +8,7 @@ import * as jobAnswers from './migrations/0005-job-answers.ts';
 import * as taskBuildScript from './migrations/0006-task-build-script.ts';
 import * as verdictChecked from './migrations/0007-verdict-checked.ts';
 import * as placeOrder from './migrations/0008-place-order.ts';
+import * as checkerSetsInUse from './migrations/0013-checker-sets-in-use.ts';
 import * as permissionsAndAudit from './migrations/0014-permissions-and-audit.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-task-build-script': taskBuildScript,
   '0007-verdict-checked': verdictChecked,
   '0008-place-order': placeOrder,
+  '0013-checker-sets-in-use': checkerSetsInUse,
   '0014-permissions-and-audit': permissionsAndAudit,
 };
 

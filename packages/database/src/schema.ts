@@ -157,6 +157,8 @@ export interface Schema {
     gate_settings: NullableJson<Record<string, unknown>>;
     build_script: NullableJson<BuildScript>;
     force_full_scan: ColumnType<boolean, boolean | undefined, boolean>;
+    /** When the choice of checkers last changed. */
+    checkers_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     revision: ColumnType<number, number | undefined, number>;
     deleted_at: Date | null;
     created_by: string;
@@ -181,6 +183,10 @@ export interface Schema {
     severity: number;
     category: string;
     type: string;
+    /** Null: ships with the product. */
+    project_id: ColumnType<string | null, string | null | undefined, string | null>;
+    created_by: ColumnType<string, string | undefined, string>;
+    created_at: CreatedAt;
   };
   checker_set: {
     id: string;
@@ -195,6 +201,11 @@ export interface Schema {
     creator: string;
     created_at: CreatedAt;
     updated_at: CreatedAt;
+    /** False until the first save of checkers. */
+    init_checkers: ColumnType<boolean, boolean | undefined, boolean>;
+    /** Made from the configuration of one tool: may speak several languages. */
+    legacy: ColumnType<boolean, boolean | undefined, boolean>;
+    deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   checker_set_version: {
     set_id: string;
@@ -203,6 +214,24 @@ export interface Schema {
     created_at: CreatedAt;
   };
   task_set: { task_id: number; set_id: string; version: number };
+  /** What a project says of a set: installs a foreign one, follows a version, prefers it for new tasks. */
+  project_set: {
+    project_id: string;
+    set_id: string;
+    version: ColumnType<number, number | undefined, number>;
+    /** Null: as the set itself says. */
+    is_default: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+    added_by: string;
+    added_at: CreatedAt;
+  };
+  /** A tool configured in the task itself: these checkers instead of those of its sets. */
+  task_checkers: {
+    task_id: number;
+    tool: string;
+    checkers: Json<{ checkerKey: string; props?: string }[]>;
+    changed_by: string;
+    changed_at: CreatedAt;
+  };
   filter_path: { task_id: number; kind: 'DEFAULT' | 'CUSTOM'; pattern: string; created_at: CreatedAt };
   operation_record: {
     id: Generated<number>;

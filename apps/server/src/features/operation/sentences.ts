@@ -11,6 +11,10 @@ export const ACT_NAMES = {
   diable_action: { zh: '停用', en: 'disable' },
   open_checker: { zh: '打开规则', en: 'open checkers' },
   close_checker: { zh: '关闭规则', en: 'close checkers' },
+  modify_checker: { zh: '修改规则参数', en: 'change a checker parameter' },
+  link_set: { zh: '启用规则集', en: 'enable checker sets' },
+  unlink_set: { zh: '停用规则集', en: 'disable checker sets' },
+  switch_set_version: { zh: '切换规则集版本', en: 'switch checker set version' },
   trigger_analysis: { zh: '触发分析', en: 'start analysis' },
   stop_analysis: { zh: '停止分析', en: 'stop analysis' },
   author_transfer: { zh: '作者转换', en: 'transfer authors' },
@@ -45,6 +49,16 @@ export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType
   checker_config: {
     open_checker: { zh: '{operator} 打开了 {tool} 的规则', en: '{operator} opened checkers of {tool}' },
     close_checker: { zh: '{operator} 关闭了 {tool} 的规则', en: '{operator} closed checkers of {tool}' },
+    modify_checker: {
+      zh: '{operator} 将 {tool} 规则 {checker} 的参数改为 {value}',
+      en: '{operator} set the parameter of the {tool} checker {checker} to {value}',
+    },
+    link_set: { zh: '{operator} 启用了规则集 {sets}', en: '{operator} enabled the checker sets {sets}' },
+    unlink_set: { zh: '{operator} 停用了规则集 {sets}', en: '{operator} disabled the checker sets {sets}' },
+    switch_set_version: {
+      zh: '{operator} 将规则集 {sets} 切换到版本 {version}',
+      en: '{operator} switched the checker set {sets} to version {version}',
+    },
     any: { zh: '{operator} 修改了规则配置', en: '{operator} changed the checker configuration' },
   },
   scan_schedule: { any: { zh: '{operator} 修改了扫描触发设置', en: '{operator} modified the scan schedule' } },
