@@ -110,6 +110,10 @@ export const DupDetailData = Type.Object({
 });
 export type DupDetailData = Static<typeof DupDetailData>;
 
+/** `data` of `warn/detail`, whatever the tool. */
+export const DefectDetailData = Type.Union([LintDetailData, CcnDetailData, DupDetailData]);
+export type DefectDetailData = Static<typeof DefectDetailData>;
+
 export const FileSegment = Type.Object({
   fileName: Type.String(),
   filePath: Type.String(),

@@ -142,6 +142,10 @@ export const DupListData = Type.Object({
 });
 export type DupListData = Static<typeof DupListData>;
 
+/** `data` of `warn/list`, whatever the tool. */
+export const ListData = Type.Union([LintListData, CcnListData, DupListData]);
+export type ListData = Static<typeof ListData>;
+
 /** Node of the path picker; `children` is absent on leaves. */
 export interface FileTree {
   readonly treeId?: string;

@@ -17,6 +17,12 @@ import { type PlaceRow, ROW_COLUMNS } from './row-fields.ts';
  */
 const FEW = 20_000;
 
+export interface PagePlan<Stored> {
+  readonly query: RawBuilder<Stored>;
+  readonly total: number;
+  readonly window: PageWindow;
+}
+
 /**
  * One page of places: the ids first, in order, then the wide rows of just these (a deep page costs a fifth that way).
  * @param order a total order over `p`, so that pages never overlap
@@ -31,11 +37,11 @@ export async function placePage(
     request,
     total: known,
   }: { at: Population; criteria: PlaceCriteria; order: RawBuilder<unknown>; request: PageRequest; total?: number },
-): Promise<{ rows: PlaceRow[]; total: number; window: PageWindow }> {
+): Promise<PagePlan<PlaceRow>> {
   const total = known ?? (await countPlaces<'total'>(db, { at, criteria, columns: sql`count(*) as total` })).total;
   const window = pageWithin(request, total);
   const matching = sql`${placesOf(at)} where ${placeCondition(at, criteria)}`;
-  const { rows } = await sql<PlaceRow>`
+  const query = sql<PlaceRow>`
     with matching as ${total <= FEW ? sql`materialized` : sql`not materialized`} (
       select p.defect_id, p.file_key, p.line, p.severity, p.line_time, p.first_build, p.measure from ${matching}
     ), chosen as (
@@ -47,19 +53,29 @@ export async function placePage(
     join file f on f.task_id = p.task_id and f.id = p.file_id
     left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id
     order by ${order}
-  `.execute(db);
-  return { rows, total, window };
+  `;
+  return { query, total, window };
 }
 
-/** Fields of page shape B around its rows. */
-export function contentPage<Row>(content: Row[], { total, window }: { total: number; window: PageWindow }) {
+interface Frame {
+  readonly total: number;
+  readonly window: PageWindow;
+}
+
+/** Fields of page shape A around its rows. */
+export function recordsPage<Row>(records: Row[], { total, window }: Frame) {
+  return { count: total, page: window.page, pageSize: window.size, totalPages: window.totalPages, records };
+}
+
+/** Fields of page shape B around its rows, which may still have to be read. */
+export function contentPage<Row>(content: Row[], { total, window }: Frame) {
   return {
     content,
     totalElements: total,
     totalPages: window.totalPages,
     number: window.page - 1,
     size: window.size,
-    numberOfElements: content.length,
+    numberOfElements: Math.max(0, Math.min(window.size, total - window.offset)),
     first: window.page === 1,
     last: window.page >= window.totalPages,
     sort: [],

@@ -4,18 +4,18 @@ import { Type } from 'typebox';
 import { languageOf, ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
-import { defectsOf, filterOf, knownTool, populationOf, thresholdsOf } from './defect-access.ts';
-import { dupOptions, placeOptions, type TreeNames } from './options.ts';
-import { builds, repositoryName } from './queries.ts';
+import { defectsOf, filterOf, knownTool, populationOf } from './defect-access.ts';
+import { MAY_READ } from './policy.ts';
+import { builds } from './queries.ts';
+import { readerOf } from './readers.ts';
 import { reading } from './reading.ts';
 
 /** What the filters of the lists offer (contract-defects 6 and 11). */
 export function optionRoutes(app: AssayApp, services: Services): void {
-  const { db } = services;
-
   app.get(
     '/defect/api/user/warn/checker/authors/toolName/:toolName',
     {
+      config: { needs: MAY_READ },
       schema: {
         tags: ['defects'],
         summary: 'Choices of the handler, checker and path filters',
@@ -25,31 +25,19 @@ export function optionRoutes(app: AssayApp, services: Services): void {
       },
     },
     async (request) => {
-      const context = await defectsOf(request, services);
+      const { task, ...context } = await defectsOf(request, services, MAY_READ);
       const tool = knownTool(request.params.toolName);
-      const at = await populationOf(services, { context, tool: tool.name, buildId: undefined });
-      const names: TreeNames = {
-        taskName: context.task.name_cn,
-        repositoryName: await repositoryName(db, context.task),
-      };
-      if (tool.pattern === 'DUPC') {
-        const threshold = (await thresholdsOf(services)).DUPC.M;
-        return ok(await reading(db, (trx) => dupOptions(trx, { at, threshold, names })));
-      }
-      const { status } = filterOf({ status: request.query.status }, services);
-      const kind = tool.pattern === 'CCN' ? 'ccn' : 'lint';
-      const language = languageOf(request);
-      return ok(
-        await reading(db, (trx) =>
-          placeOptions(trx, { at, kind, status: status.length > 0 ? status : undefined, names, language }),
-        ),
-      );
+      const at = await populationOf(services, { context: { task, ...context }, tool: tool.name, buildId: undefined });
+      const filter = filterOf({ status: request.query.status }, services);
+      const question = { services, task, at, filter, language: languageOf(request) };
+      return ok(await reading(services.db, (trx) => readerOf(tool).options(trx, question)));
     },
   );
 
   app.get(
     '/defect/api/user/warn/tasks/:taskId/buildInfos',
     {
+      config: { needs: MAY_READ },
       schema: {
         tags: ['defects'],
         summary: 'Builds a list can be restricted to',
@@ -58,8 +46,8 @@ export function optionRoutes(app: AssayApp, services: Services): void {
       },
     },
     async (request) => {
-      const { task } = await defectsOf(request, services, 'defect_view', request.params.taskId);
-      const rows = await builds(db, task.id);
+      const { task } = await defectsOf(request, services, MAY_READ, request.params.taskId);
+      const rows = await builds(services.db, task.id);
       return ok(
         rows.map((row) => ({
           buildId: row.id,
@@ -74,6 +62,7 @@ export function optionRoutes(app: AssayApp, services: Services): void {
   app.get(
     '/defect/api/user/warn/gather/taskId/:taskId/toolName/:toolName',
     {
+      config: { needs: MAY_READ },
       schema: {
         tags: ['defects'],
         summary: 'Archived piles of defects: there are none, every defect is a row',
@@ -82,7 +71,7 @@ export function optionRoutes(app: AssayApp, services: Services): void {
       },
     },
     async (request) => {
-      await defectsOf(request, services, 'defect_view', request.params.taskId);
+      await defectsOf(request, services, MAY_READ, request.params.taskId);
       return { status: 0, code: '0' };
     },
   );

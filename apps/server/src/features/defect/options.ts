@@ -1,10 +1,12 @@
 import type { DefectOptions } from '@assay/contract/http/defect-list';
 import type { Db } from '@assay/database/connect';
-import { AUTHOR, type Population, placeCondition, placesOf } from '@assay/database/defects/place-filter';
+import { AUTHOR, placeCondition, placesOf } from '@assay/database/defects/place-filter';
 import { statesOf } from '@assay/domain/codes/status';
 import { checker } from '@assay/tools/catalogue';
 import { sql } from 'kysely';
 import { fileTree } from './file-tree.ts';
+import type { Question } from './pattern-reader.ts';
+import { repositoryName } from './queries.ts';
 
 /** Where the path picker's tree begins: its root and the wrapper level the client leaves out of patterns. */
 export interface TreeNames {
@@ -15,26 +17,15 @@ export interface TreeNames {
 const CUSTOM = { zh: '自定义', en: 'Custom' };
 
 /**
- * Choices of the handler, checker and path filters (contract-defects 6).
- * @param kind CCN offers what is to be repaired and no checkers
- * @param status of LINT; absent: every status
+ * Choices of the handler, checker and path filters (contract-defects 6). CCN offers what is to be repaired and no checkers;
+ * without a status LINT offers every one.
  */
 export async function placeOptions(
   db: Db,
-  {
-    at,
-    kind,
-    status,
-    names,
-    language,
-  }: {
-    at: Population;
-    kind: 'lint' | 'ccn';
-    status: readonly number[] | undefined;
-    names: TreeNames;
-    language: 'zh' | 'en';
-  },
+  { at, kind, task, filter, language }: Omit<Question, 'services'> & { readonly kind: 'lint' | 'ccn' },
 ): Promise<DefectOptions> {
+  const names = await treeNames(db, task);
+  const status = filter.status.length > 0 ? filter.status : undefined;
   const states = kind === 'ccn' ? statesOf([1], 'bits') : status && statesOf(status, 'lint');
   const { rows } = await sql<{ author: string | null; checker: string | null; path: string | null }>`
     select found.author, found.checker, f.path_text as path
@@ -63,11 +54,12 @@ export async function placeOptions(
   };
 }
 
-/** The same for files with duplicates. */
+/** The same for files with duplicates. @param threshold percent at which a file is listed */
 export async function dupOptions(
   db: Db,
-  { at, threshold, names }: { at: Population; threshold: number; names: TreeNames },
+  { at, task, threshold }: Pick<Question, 'at' | 'task'> & { readonly threshold: number },
 ): Promise<DefectOptions> {
+  const names = await treeNames(db, task);
   const { rows } = await sql<{ path: string; authors: string[] }>`
     select f.path_text as path, b.dup_authors as authors
     from branch_file b join file f on f.task_id = b.task_id and f.id = b.file_id
@@ -80,6 +72,10 @@ export async function dupOptions(
       names,
     ),
   };
+}
+
+async function treeNames(db: Db, task: Question['task']): Promise<TreeNames> {
+  return { taskName: task.name_cn, repositoryName: await repositoryName(db, task) };
 }
 
 function byType(

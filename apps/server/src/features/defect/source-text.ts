@@ -1,8 +1,10 @@
 import type { BlobStore } from '@assay/blobs/blob-store';
 import type { SourceEncoding } from '@assay/contract/inventory';
 import type { Db } from '@assay/database/connect';
+import type { Population } from '@assay/database/defects/place-filter';
 import { decodeSource } from '@assay/domain/source/decode-source';
 import { detectEncoding } from '@assay/domain/source/detect-encoding';
+import { snapshotBlob } from './snapshot-blob.ts';
 
 export interface SourceText {
   readonly text: string;
@@ -13,6 +15,10 @@ export interface SourceText {
 /** Files up to this many lines are sent whole to the metric screens; longer ones around the range (contract-defects 7.5). */
 const WHOLE_LINES = 2_000;
 const MARGIN = 500;
+
+/** What is not found, in sentences of errors. */
+export const DEFECT = { zh: '问题', en: 'Issue' };
+export const FILE = { zh: '文件', en: 'File' };
 
 const NOTICE = {
   zh: '// 源码内容不可用：该版本的源码未保存或已清理',
@@ -38,6 +44,19 @@ export async function readSource(
   if (!bytes) return undefined;
   const encoding: SourceEncoding = detectEncoding(bytes) ?? 'latin1';
   return decodeSource(bytes, encoding);
+}
+
+/** The text a place is in, or a notice: of the snapshot's build when there is one, else of the newest. */
+export async function sourceOfPlace(
+  services: { db: Db; blobs: BlobStore },
+  {
+    at,
+    place,
+    language,
+  }: { at: Population; place: { readonly path: string; readonly blob: Buffer }; language: 'zh' | 'en' },
+): Promise<string> {
+  const then = await snapshotBlob(services, { at, path: place.path });
+  return (await readSource(services, { taskId: at.taskId, blob: then ?? place.blob })) ?? notice(language);
 }
 
 /** What stands in the code area when there is no text: a readable sentence, since an empty text shows the file before. */

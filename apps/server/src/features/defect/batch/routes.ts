@@ -6,21 +6,20 @@ import { Envelope } from '@assay/contract/http/envelope';
 import { languageOf } from '../../../access.ts';
 import type { AssayApp } from '../../../assay-app.ts';
 import type { Services } from '../../../services.ts';
-import { defectsOf, knownTool, populationOf, thresholdsOf } from '../defect-access.ts';
+import { defectsOf, knownTool, populationOf } from '../defect-access.ts';
 import { MAY_DECIDE } from '../policy.ts';
+import { readerOf } from '../readers.ts';
 import { withinTime } from '../reading.ts';
 import { presentDecided } from './present.ts';
 import { readAct } from './read-act.ts';
 import { readSelection, selectionOf } from './read-selection.ts';
-
-/** Patterns whose rows nobody decides on. */
-const WITHOUT_BATCH: readonly string[] = ['DUPC', 'CLOC', 'COVR'];
 
 /** Ignoring, marking and assigning any number of defects (contract-defects 9), and taking it back. */
 export function batchRoutes(app: AssayApp, services: Services): void {
   app.post(
     '/defect/api/user/warn/batch',
     {
+      config: { needs: MAY_DECIDE },
       schema: {
         tags: ['defects'],
         summary: 'Ignores, recovers, marks or assigns defects, named one by one or by a filter',
@@ -32,13 +31,11 @@ export function batchRoutes(app: AssayApp, services: Services): void {
       const context = await defectsOf(request, services, MAY_DECIDE);
       const tool = knownTool(request.body.toolName);
       const act = readAct(request.body);
-      if (WITHOUT_BATCH.includes(tool.pattern)) throw new AssayError('noHandler', `${tool.name} ${act.kind}`);
+      const { batch } = readerOf(tool);
+      if (!batch) throw new AssayError('noHandler', `${tool.name} ${act.kind}`);
       const read = readSelection(request.body, { zone: services.settings.timezone, tool: tool.name });
       const at = await populationOf(services, { context, tool: tool.name, buildId: read.filter?.buildId });
-      const selection = selectionOf(read, {
-        kind: tool.pattern === 'CCN' ? 'ccn' : 'lint',
-        thresholds: (await thresholdsOf(services)).CCN,
-      });
+      const selection = selectionOf(read, await batch(services));
       const decision = { actor: context.actor.username, at, selection, act, now: services.now() };
       const decided = await withinTime(services.db, (trx) => decide(trx, decision));
       return presentDecided({ ...decided, skipped: decided.skipped + read.unreadable }, languageOf(request));
@@ -48,6 +45,7 @@ export function batchRoutes(app: AssayApp, services: Services): void {
   app.post(
     '/defect/api/user/warn/batch/undo',
     {
+      config: { needs: MAY_DECIDE },
       schema: {
         tags: ['defects'],
         summary: 'Takes a batch back, where nobody has decided anew since',

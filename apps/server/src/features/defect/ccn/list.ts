@@ -1,47 +1,46 @@
 import { DEFAULT_CCN_THRESHOLD, type RiskThresholds } from '@assay/contract/codes';
-import type { CcnDefectRow, CcnListData } from '@assay/contract/http/defect-list';
-import type { Db } from '@assay/database/connect';
-import type { Population } from '@assay/database/defects/place-filter';
+import { CcnDefectRow } from '@assay/contract/http/defect-list';
+import type { Transaction } from '@assay/database/connect';
 import { riskOfCcn } from '@assay/domain/codes/risk';
-import type { DefectFilter } from '@assay/domain/filters/defect-filter';
-import { type PageRequest, readSort } from '@assay/domain/filters/paging';
+import { readSort } from '@assay/domain/filters/paging';
 import { placeCriteria } from '@assay/domain/filters/place-criteria';
 import { type RawBuilder, sql } from 'kysely';
+import { thresholdsOf } from '../defect-access.ts';
 import { contentPage, placePage } from '../list-page.ts';
+import { type Listing, listing } from '../listing.ts';
+import type { ListQuestion, SortQuery } from '../pattern-reader.ts';
+import { lastAnalysis, toolParams } from '../queries.ts';
 import { lifeFields, type PlaceRow } from '../row-fields.ts';
 import { ccnCounters } from './counters.ts';
 
-interface CcnQuery {
-  readonly at: Population;
-  readonly filter: DefectFilter;
-  readonly request: PageRequest;
-  readonly sort: { readonly sortField?: unknown; readonly sortType?: unknown };
-  readonly thresholds: RiskThresholds['CCN'];
-  readonly lastAnalysis: number | undefined;
-}
-
 /** Functions at or above the task's threshold (contract-defects 4.4); the bands are computed on read. */
-export async function ccnList(
-  db: Db,
-  { at, filter, request, sort, thresholds, lastAnalysis }: CcnQuery,
-): Promise<Omit<CcnListData, 'taskId' | 'toolName' | 'ccnThreshold'>> {
-  const criteria = placeCriteria(filter, { kind: 'ccn', thresholds });
-  const counted = await ccnCounters(db, { at, filter, thresholds });
-  const { rows, total, window } = await placePage(db, {
+export async function ccnList(trx: Transaction, { at, filter, request, sort, task }: ListQuestion): Promise<Listing> {
+  const of = { taskId: task.id, tool: at.tool };
+  const thresholds = (await thresholdsOf({ db: trx })).CCN;
+  const analysed = await lastAnalysis(trx, of);
+  const counted = await ccnCounters(trx, { at, filter, thresholds });
+  const { query, total, window } = await placePage(trx, {
     at,
-    criteria,
+    criteria: placeCriteria(filter, { kind: 'ccn', thresholds }),
     order: orderOf(sort),
     request,
     total: counted.totalCount,
   });
-  return {
+  const head = {
+    taskId: task.id,
+    toolName: at.tool,
+    ccnThreshold: ccnThreshold(await toolParams(trx, of)),
     ...counted,
     newDefectJudgeTime: at.judgeTime,
-    defectList: contentPage(
-      rows.map((row) => presentCcn(row, { thresholds, lastAnalysis })),
-      { total, window },
-    ),
   };
+  return listing({
+    trx,
+    query,
+    total: () => total,
+    rowSchema: CcnDefectRow,
+    present: (row) => presentCcn(row, { thresholds, lastAnalysis: analysed }),
+    data: (rows) => ({ ...head, defectList: contentPage(rows, { total, window }) }),
+  });
 }
 
 export function presentCcn(
@@ -65,12 +64,12 @@ export function presentCcn(
 }
 
 /** The threshold a task asks for, as its tool parameter says. */
-export function ccnThreshold(params: Readonly<Record<string, string>> | undefined): number {
+function ccnThreshold(params: Readonly<Record<string, string>> | undefined): number {
   const given = Number(params?.ccn_threshold);
   return Number.isInteger(given) && given >= 1 ? given : DEFAULT_CCN_THRESHOLD;
 }
 
-function orderOf(query: CcnQuery['sort']): RawBuilder<unknown> {
+function orderOf(query: SortQuery): RawBuilder<unknown> {
   const { field, direction } = readSort(query, ['ccn', 'latestDateTime', 'createBuildNumber', 'filePath', 'fileName'], {
     field: 'ccn',
     direction: 'DESC',

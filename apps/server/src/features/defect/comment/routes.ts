@@ -22,6 +22,7 @@ export function commentRoutes(app: AssayApp, services: Services): void {
   app.post(
     '/defect/api/user/warn/codeComment/toolName/:toolName',
     {
+      config: { needs: MAY_DECIDE },
       schema: {
         tags,
         summary: 'Adds a comment to a defect',

@@ -1,14 +1,17 @@
 import type { RiskThresholds } from '@assay/contract/codes';
-import type { DupFileRow, DupListData } from '@assay/contract/http/defect-list';
-import type { Db } from '@assay/database/connect';
+import { DupFileRow } from '@assay/contract/http/defect-list';
+import type { Transaction } from '@assay/database/connect';
 import { filesMatching } from '@assay/database/defects/files-matching';
 import type { Population } from '@assay/database/defects/place-filter';
 import { RISK, rangesOfRisk, riskOfDuplication } from '@assay/domain/codes/risk';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
-import { type PageRequest, pageWithin, readSort } from '@assay/domain/filters/paging';
+import { pageWithin, readSort } from '@assay/domain/filters/paging';
 import { toPostgresPattern } from '@assay/domain/filters/path-pattern';
 import { type RawBuilder, sql } from 'kysely';
+import { thresholdsOf } from '../defect-access.ts';
 import { contentPage } from '../list-page.ts';
+import { type Listing, listing } from '../listing.ts';
+import type { ListQuestion, SortQuery } from '../pattern-reader.ts';
 import { fileNameOf } from '../row-fields.ts';
 
 interface DupRow {
@@ -22,22 +25,12 @@ interface DupRow {
   readonly changed: Date | null;
 }
 
-interface DupQuery {
-  readonly at: Population;
-  readonly filter: DefectFilter;
-  readonly request: PageRequest;
-  readonly sort: { readonly sortField?: unknown; readonly sortType?: unknown };
-  readonly thresholds: RiskThresholds['DUPC'];
-}
-
 /** Percent of a file's lines that stand elsewhere too. */
 const RATE = sql`(b.dup_lines * 100.0 / nullif(b.total_lines, 0))`;
 
 /** Files with duplicates, from the lowest band up (contract-defects 4.5). */
-export async function dupList(
-  db: Db,
-  { at, filter, request, sort, thresholds }: DupQuery,
-): Promise<Omit<DupListData, 'taskId' | 'toolName'>> {
+export async function dupList(trx: Transaction, { at, filter, request, sort, task }: ListQuestion): Promise<Listing> {
+  const thresholds = (await thresholdsOf({ db: trx })).DUPC;
   const base = dupCondition(at, filter, thresholds);
   const of = (risk: number) => sql`count(*) filter (where ${bandCondition([risk], thresholds)})`;
   const wanted = filter.severity.length > 0 ? bandCondition(filter.severity, thresholds) : sql`true`;
@@ -46,17 +39,19 @@ export async function dupList(
       count(*) filter (where ${wanted}) as total,
       count(*) filter (where ${wanted} and (b.changed_at is null or b.changed_at >= ${new Date(at.judgeTime)})) as fresh
     from branch_file b where ${base}
-  `.execute(db);
+  `.execute(trx);
   const { sh = 0, h = 0, m = 0, total = 0, fresh = 0 } = counted[0] ?? {};
   const window = pageWithin(request, total);
-  const { rows } = await sql<DupRow>`
+  const query = sql<DupRow>`
     select b.file_id as id, f.path_text as path, b.dup_blocks as blocks, b.dup_lines as dup, b.total_lines as total,
       ${RATE}::float8 as rate, b.dup_authors as authors, b.changed_at as changed
     from branch_file b join file f on f.task_id = b.task_id and f.id = b.file_id
     where ${base} and ${wanted}
     order by ${orderOf(sort)} limit ${window.size} offset ${window.offset}
-  `.execute(db);
-  return {
+  `;
+  const head = {
+    taskId: task.id,
+    toolName: at.tool,
     superHighCount: sh,
     highCount: h,
     mediumCount: m,
@@ -64,11 +59,15 @@ export async function dupList(
     newCount: fresh,
     historyCount: total - fresh,
     newDefectJudgeTime: at.judgeTime,
-    defectList: contentPage(
-      rows.map((row) => presentDup(row, thresholds)),
-      { total, window },
-    ),
   };
+  return listing({
+    trx,
+    query,
+    total: () => total,
+    rowSchema: DupFileRow,
+    present: (row) => presentDup(row, thresholds),
+    data: (rows) => ({ ...head, defectList: contentPage(rows, { total, window }) }),
+  });
 }
 
 function presentDup(row: DupRow, thresholds: RiskThresholds['DUPC']): DupFileRow {
@@ -110,7 +109,7 @@ function bandCondition(risks: readonly number[], thresholds: RiskThresholds['DUP
   return ranges.length === 0 ? sql`false` : sql`(${sql.join(ranges, sql` or `)})`;
 }
 
-function orderOf(query: DupQuery['sort']): RawBuilder<unknown> {
+function orderOf(query: SortQuery): RawBuilder<unknown> {
   const { field, direction } = readSort(
     query,
     ['dupLines', 'blockNum', 'totalLines', 'dupRate', 'fileName', 'fileChangeTime'],

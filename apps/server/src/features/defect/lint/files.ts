@@ -1,48 +1,38 @@
-import type { LintFileRow } from '@assay/contract/http/defect-list';
-import type { Db } from '@assay/database/connect';
-import { AUTHOR, type Population, placeCondition, placesOf } from '@assay/database/defects/place-filter';
-import type { DefectFilter } from '@assay/domain/filters/defect-filter';
-import { type PageRequest, pageWithin, readSort } from '@assay/domain/filters/paging';
+import { LintFileRow } from '@assay/contract/http/defect-list';
+import type { Transaction } from '@assay/database/connect';
+import { AUTHOR, placeCondition, placesOf } from '@assay/database/defects/place-filter';
+import { pageWithin, readSort } from '@assay/domain/filters/paging';
 import { placeCriteria } from '@assay/domain/filters/place-criteria';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { recordsPage } from '../list-page.ts';
+import { type Listing, listing } from '../listing.ts';
+import type { ListQuestion, SortQuery } from '../pattern-reader.ts';
 import { fileNameOf } from '../row-fields.ts';
-import type { RecordsOf, SortQuery } from './list.ts';
+import { lintHead } from './head.ts';
 
 interface FileGroup {
   readonly path: string;
-  /** Files in all. */
+  /** Files in all, on every page. */
   readonly total: number;
   readonly defects: number;
   readonly checkers: string[];
   readonly severities: number[];
-  readonly authors: string[];
+  readonly authors: string[] | null;
   readonly updated: Date | null;
 }
 
 /** The same defects gathered by file. */
-export async function lintFiles(
-  db: Db,
-  { at, filter, request, sort }: { at: Population; filter: DefectFilter; request: PageRequest; sort: SortQuery },
-): Promise<RecordsOf<LintFileRow>> {
+export async function lintFiles(trx: Transaction, { at, filter, request, sort, task }: ListQuestion): Promise<Listing> {
   const where = placeCondition(at, placeCriteria(filter, { kind: 'lint' }));
-  const { field, direction } = readSort(sort, ['fileName', 'defectCount', 'fileUpdateTime'], {
-    field: 'fileName',
-    direction: 'ASC',
-  });
-  const way = direction === 'ASC' ? sql`asc` : sql`desc`;
-  const order =
-    field === 'defectCount'
-      ? sql`defects ${way}, file_key`
-      : field === 'fileUpdateTime'
-        ? sql`updated ${way} nulls last, file_key`
-        : sql`file_key ${way}`;
+  const order = orderOf(sort);
   // By key and id: by the id alone the planner walks an index over all branches and tools, ten times as long.
+  const grouped = sql`
+    select p.file_key, p.file_id, count(*) as defects, max(p.line_time) as updated
+    from ${placesOf(at)} where ${where} group by p.file_key, p.file_id
+  `;
   const skip = (request.page - 1) * request.size;
-  const { rows } = await sql<FileGroup>`
-    with grouped as materialized (
-      select p.file_key, p.file_id, count(*) as defects, max(p.line_time) as updated
-      from ${placesOf(at)} where ${where} group by p.file_key, p.file_id
-    ), page as (
+  const query = sql<FileGroup>`
+    with grouped as materialized (${grouped}), page as (
       select *, (select count(*) from grouped) as total from grouped order by ${order}
       limit ${request.size} offset (select case when count(*) > ${skip} then ${skip} else 0 end from grouped)
     )
@@ -53,23 +43,48 @@ export async function lintFiles(
       from ${placesOf(at)} where ${where} and p.file_id = page.file_id
     ) sets
     order by ${order}
-  `.execute(db);
-  const total = rows[0]?.total ?? 0;
-  const window = pageWithin(request, total);
+  `;
+  const head = lintHead({ task, at, filter });
+  return listing({
+    trx,
+    query,
+    // Grouping is the dear part: a page that is read whole carries the total along.
+    total: (first) => first?.total ?? 0,
+    count: async () => {
+      const { rows } = await sql<{ total: number }>`select count(*) as total from (${grouped}) grouped`.execute(trx);
+      return rows[0]?.total ?? 0;
+    },
+    rowSchema: LintFileRow,
+    present: presentFile,
+    data: (rows, total) => ({ ...head, fileList: recordsPage(rows, { total, window: pageWithin(request, total) }) }),
+  });
+}
+
+function presentFile(group: FileGroup): LintFileRow {
   return {
-    count: total,
-    page: window.page,
-    pageSize: window.size,
-    totalPages: window.totalPages,
-    records: rows.map((row) => ({
-      fileName: fileNameOf(row.path),
-      filePath: row.path,
-      defectCount: row.defects,
-      checkerList: row.checkers,
-      severityList: row.severities,
-      authorList: row.authors ?? [],
-      ...(row.updated ? { fileUpdateTime: row.updated.getTime() } : {}),
-      status: 0,
-    })),
+    fileName: fileNameOf(group.path),
+    filePath: group.path,
+    defectCount: group.defects,
+    checkerList: group.checkers,
+    severityList: group.severities,
+    authorList: group.authors ?? [],
+    ...(group.updated ? { fileUpdateTime: group.updated.getTime() } : {}),
+    status: 0,
   };
+}
+
+function orderOf(query: SortQuery): RawBuilder<unknown> {
+  const { field, direction } = readSort(query, ['fileName', 'defectCount', 'fileUpdateTime'], {
+    field: 'fileName',
+    direction: 'ASC',
+  });
+  const way = direction === 'ASC' ? sql`asc` : sql`desc`;
+  switch (field) {
+    case 'defectCount':
+      return sql`defects ${way}, file_key`;
+    case 'fileUpdateTime':
+      return sql`updated ${way} nulls last, file_key`;
+    default:
+      return sql`file_key ${way}`;
+  }
 }

@@ -1,48 +1,33 @@
-import type { LintDefectRow } from '@assay/contract/http/defect-list';
-import type { Db } from '@assay/database/connect';
-import type { Population } from '@assay/database/defects/place-filter';
+import { LintDefectRow } from '@assay/contract/http/defect-list';
+import type { Transaction } from '@assay/database/connect';
 import { severityFromWire } from '@assay/domain/codes/severity';
-import type { DefectFilter } from '@assay/domain/filters/defect-filter';
-import { type PageRequest, readSort } from '@assay/domain/filters/paging';
+import { readSort } from '@assay/domain/filters/paging';
 import { placeCriteria } from '@assay/domain/filters/place-criteria';
 import { type RawBuilder, sql } from 'kysely';
-import { placePage } from '../list-page.ts';
+import { placePage, recordsPage } from '../list-page.ts';
+import { type Listing, listing } from '../listing.ts';
+import type { ListQuestion, SortQuery } from '../pattern-reader.ts';
+import { lastAnalysis } from '../queries.ts';
 import { fileNameOf, lifeFields, type PlaceRow } from '../row-fields.ts';
-
-export type SortQuery = { readonly sortField?: unknown; readonly sortType?: unknown };
-
-export interface RecordsOf<Row> {
-  readonly count: number;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly totalPages: number;
-  readonly records: Row[];
-}
+import { lintHead } from './head.ts';
 
 /** Lint defects, one row each (contract-defects 4.2). */
 export async function lintDefects(
-  db: Db,
-  {
-    at,
-    filter,
-    request,
-    sort,
-    lastAnalysis,
-  }: { at: Population; filter: DefectFilter; request: PageRequest; sort: SortQuery; lastAnalysis: number | undefined },
-): Promise<RecordsOf<LintDefectRow>> {
-  const { rows, total, window } = await placePage(db, {
-    at,
-    criteria: placeCriteria(filter, { kind: 'lint' }),
-    order: orderOf(sort),
-    request,
+  trx: Transaction,
+  { at, filter, request, sort, task }: ListQuestion,
+): Promise<Listing> {
+  const criteria = placeCriteria(filter, { kind: 'lint' });
+  const { query, total, window } = await placePage(trx, { at, criteria, order: orderOf(sort), request });
+  const analysed = await lastAnalysis(trx, { taskId: at.taskId, tool: at.tool });
+  const head = lintHead({ task, at, filter });
+  return listing({
+    trx,
+    total: () => total,
+    rowSchema: LintDefectRow,
+    query,
+    present: (row) => presentLint(row, at.tool, analysed),
+    data: (rows) => ({ ...head, defectList: recordsPage(rows, { total, window }) }),
   });
-  return {
-    count: total,
-    page: window.page,
-    pageSize: window.size,
-    totalPages: window.totalPages,
-    records: rows.map((row) => presentLint(row, at.tool, lastAnalysis)),
-  };
 }
 
 export function presentLint(row: PlaceRow, tool: string, lastAnalysis: number | undefined): LintDefectRow {
