@@ -9,12 +9,24 @@ import { type Static, Type } from 'typebox';
 export const SEVERITY = { serious: 1, normal: 2, prompt: 4 } as const;
 export type Severity = (typeof SEVERITY)[keyof typeof SEVERITY];
 
-/** One step of a data or control flow that ends in a finding. */
+/** What a step tells of: a library's behaviour, a branch taken, a second place, an advice, anything else. */
+export const TRACE_KINDS = ['MODEL', 'PATH', 'MULTI', 'NORMAL', 'REMEDIATION'] as const;
+export type TraceKind = (typeof TRACE_KINDS)[number];
+
+/** One step of a data or control flow that ends in a finding. Steps are in the order in which they happen. */
 export const TraceStep = Type.Object({
   path: Type.String({ description: 'Path below the source root, `/` separated, no leading slash.' }),
   line: Type.Integer({ minimum: 1 }),
   message: Type.String(),
   main: Type.Optional(Type.Boolean({ description: 'True on the step that is the finding itself.' })),
+  depth: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Calls between the function the flow begins in and this step; absent = 0.',
+    }),
+  ),
+  tag: Type.Optional(Type.String({ description: 'Short name of the event, where the tool gives one.' })),
+  kind: Type.Optional(Type.Enum([...TRACE_KINDS])),
 });
 export type TraceStep = Static<typeof TraceStep>;
 

@@ -56,6 +56,19 @@ export const ToolDefinition = Type.Object({
       package: Type.String({ description: 'npm package whose version is the version of the tool.' }),
       batchFiles: Type.Integer({ minimum: 1, description: 'Files handed to one process at most.' }),
     }),
+    /**
+     * A compiler of the machine, started in the jail once per translation unit with the unit's own flags; its code (flags of checkers,
+     * reading its report) lies beside `tool.yaml` and is listed in `tools/compile/compile-tools.ts`.
+     */
+    Type.Object({
+      kind: Type.Literal('command'),
+      programs: Type.Record(Type.String(), Type.String(), {
+        description: 'Language of a unit (`c`, `cpp`, `objc`, `objcpp`) -> program that compiles it.',
+      }),
+      install: Type.String({ description: 'How to install it, for whoever reads that it is missing.' }),
+      versionArguments: Type.Array(Type.String(), { description: 'What makes the program print its version.' }),
+      arguments: Type.Array(Type.String(), { description: "Before the unit's own flags." }),
+    }),
   ]),
   limits: Type.Object({
     timeoutSeconds: Type.Integer({ minimum: 1 }),

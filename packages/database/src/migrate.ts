@@ -8,6 +8,9 @@ import * as jobAnswers from './migrations/0005-job-answers.ts';
 import * as taskBuildScript from './migrations/0006-task-build-script.ts';
 import * as verdictChecked from './migrations/0007-verdict-checked.ts';
 import * as placeOrder from './migrations/0008-place-order.ts';
+import * as lifeOfPlaces from './migrations/0009-life-of-places.ts';
+import * as traces from './migrations/0011-traces.ts';
+import * as taskLife from './migrations/0012-task-life.ts';
 import * as checkerSetsInUse from './migrations/0013-checker-sets-in-use.ts';
 import * as permissionsAndAudit from './migrations/0014-permissions-and-audit.ts';
 
@@ -21,6 +24,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-task-build-script': taskBuildScript,
   '0007-verdict-checked': verdictChecked,
   '0008-place-order': placeOrder,
+  '0009-life-of-places': lifeOfPlaces,
+  '0011-traces': traces,
+  '0012-task-life': taskLife,
   '0013-checker-sets-in-use': checkerSetsInUse,
   '0014-permissions-and-audit': permissionsAndAudit,
 };

@@ -1,4 +1,5 @@
 import type { ChangeCause, Detection, PipelineRole, Role, StepFlag } from '@assay/contract/codes';
+import type { TraceStep } from '@assay/contract/finding';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /**
@@ -22,6 +23,26 @@ export interface BuildScript {
   readonly projectBuildCommand: string;
   /** Tool -> version. */
   readonly buildEnv: Readonly<Record<string, string>>;
+}
+
+/** When a task is scanned by itself. */
+export interface TaskSchedule {
+  /** `1` Monday to `7` Sunday. */
+  readonly executeDate: string[];
+  /** `HH:mm`. */
+  readonly executeTime: string;
+  /** IANA zone; absent = the site's. */
+  readonly zone?: string;
+}
+
+/** Filters that the repository's own `.code.yml` asks for. */
+export interface CodeYmlContent {
+  readonly testSourceFilterPath: string[];
+  readonly autoGenFilterPath: string[];
+  readonly thirdPartyFilterPath: string[];
+  readonly scanTestSource: boolean;
+  /** What could not be used, for people. */
+  readonly problems: string[];
 }
 
 export interface Schema {
@@ -151,8 +172,22 @@ export interface Schema {
     status: ColumnType<number, number | undefined, number>;
     disable_reason: string | null;
     disabled_at: Date | null;
-    schedule: NullableJson<{ executeDate: string[]; executeTime: string }>;
-    new_defect_judge: NullableJson<{ judgeBy: number; fromDate?: string; fromDateTime?: number }>;
+    schedule: NullableJson<TaskSchedule>;
+    kept_schedule: NullableJson<TaskSchedule>;
+    disabled_by: string | null;
+    transfer_authors: NullableJson<{ sourceAuthor: string; targetAuthor: string }[]>;
+    request_target: ColumnType<string, string | undefined, string>;
+    gongfeng_project_id: number | null;
+    pipeline_name: string | null;
+    contacts: NullableJson<{ taskOwner: string[]; taskMember: string[] }>;
+    deleted_by: string | null;
+    purge_queued_at: Date | null;
+    new_defect_judge: NullableJson<{
+      judgeBy: number;
+      fromDate?: string;
+      fromDateTime?: number;
+      lastestTimes?: number;
+    }>;
     report_settings: NullableJson<Record<string, unknown>>;
     gate_settings: NullableJson<Record<string, unknown>>;
     build_script: NullableJson<BuildScript>;
@@ -250,6 +285,31 @@ export interface Schema {
     kind: 'main' | 'long' | 'request';
     base_branch_id: number | null;
     head_build: number | null;
+    /** Of a request branch: what is merged, and into what ('' = the default branch of the repository). */
+    request_source: string | null;
+    request_target: string | null;
+  };
+  branch_inventory: {
+    task_id: number;
+    branch_id: number;
+    build_number: number;
+    /** Blob of the JSON list of every path of the tree. */
+    paths_blob: string;
+    file_count: number;
+    /** Filter expression -> files it left out. */
+    filter_counts: Json<Record<string, number>>;
+  };
+  task_code_yml: { task_id: number; content: Json<CodeYmlContent>; build_number: number };
+  build_token: {
+    id: Generated<number>;
+    project_id: string;
+    name: string;
+    token_hash: Buffer;
+    created_by: string;
+    created_at: CreatedAt;
+    expires_at: Date | null;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
   };
   build: {
     task_id: number;
@@ -271,6 +331,8 @@ export interface Schema {
     failure: NullableJson<BothLanguages>;
     revision: number | null;
     gate: NullableJson<Record<string, unknown>>;
+    /** Its steps are reported by a pipeline; no job of ours runs it. */
+    reported: ColumnType<boolean, boolean | undefined, boolean>;
   };
   build_tool: {
     task_id: number;
@@ -355,6 +417,34 @@ export interface Schema {
     fingerprint: string;
     author: string;
     changed_at: Date | null;
+    /** Keeps its number while the content stays duplicated, wherever it is moved to. */
+    id: Generated<number>;
+    /** null: from before first builds were kept. */
+    first_build: ColumnType<number | null, number | null | undefined, number | null>;
+  };
+  /** Copies that ended. */
+  dup_block_past: {
+    task_id: number;
+    branch_id: number;
+    id: number;
+    fingerprint: string;
+    file_id: number;
+    start_line: number;
+    end_line: number;
+    first_build: number | null;
+    gone_build: number;
+    gone_at: CreatedAt;
+  };
+  /** A file while it has duplicates: a row of the duplication list. */
+  dup_file: {
+    task_id: number;
+    branch_id: number;
+    file_id: number;
+    first_build: number;
+    first_seen_at: Date;
+    gone_build: number | null;
+    gone_at: Date | null;
+    cause: ChangeCause | null;
   };
   task_blob: { task_id: number; blob: Buffer; last_build: number };
   defect: {
@@ -393,6 +483,26 @@ export interface Schema {
     needs_check: boolean;
     stable_id: string | null;
   };
+  trace: {
+    task_id: number;
+    branch_id: number;
+    defect_id: number;
+    build_number: number;
+    hash: Buffer;
+    steps: Json<TraceStep[]>;
+    /** Path -> blob, hex. */
+    files: Json<Record<string, string>>;
+    dropped: ColumnType<number, number | undefined, number>;
+  };
+  unit_result: {
+    task_id: number;
+    tool: string;
+    key: Buffer;
+    path: string;
+    inputs: Json<{ files: [path: string, blob: string][]; system: string[]; stamp: string }>;
+    findings: Json<unknown>;
+    last_build: number;
+  };
   span: {
     task_id: number;
     branch_id: number;
@@ -427,6 +537,24 @@ export interface Schema {
     mark: ColumnType<number, number | undefined, number>;
     marked_at: Date | null;
     assignees: string[] | null;
+  };
+  /** Digest of what the present places of a file were made from. */
+  settled_file: { task_id: number; branch_id: number; tool: string; file_id: number; digest: Buffer };
+  /** What people said of identities; rows are only added. */
+  identity_link: {
+    task_id: number;
+    id: Generated<number>;
+    kind: 'same' | 'apart' | 'void';
+    /** Defect that stood at the key (blob, line, col, checker) when they spoke. */
+    subject_id: number;
+    target_id: number | null;
+    voids: number | null;
+    blob: Buffer;
+    line: number;
+    col: number;
+    checker: string;
+    by: string;
+    at: CreatedAt;
   };
   action: {
     task_id: number;

@@ -8,9 +8,9 @@ export interface ScriptCommand {
   readonly arguments: readonly string[];
 }
 
-/** Command of a `node` tool; undefined for engine tools. Works from the sources and from the bundles of `npm run build`. */
+/** Command of a `node` tool; undefined for others. Works from the sources and from the bundles of `npm run build`. */
 export function scriptCommand(tool: ToolDefinition): ScriptCommand | undefined {
-  if (tool.run.kind === 'engine') return undefined;
+  if (tool.run.kind !== 'node') return undefined;
   const folder = FOLDERS[tool.name];
   if (folder === undefined) throw new Error(`${tool.name} is not in the registry`);
   // The build writes one bundle per tool to dist/tools/, beside the bundle this line then lives in.

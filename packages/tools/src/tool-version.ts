@@ -9,9 +9,11 @@ const Manifest = Type.Object({ version: Type.String() });
 /**
  * Version of a tool, stored with every scope: a new one makes old results stale.
  * @param engineVersion version of the measuring engine, for tools that run in-process (this package cannot import it)
+ * @returns '' for a program of the machine: only a worker can ask it
  */
 export function toolVersion(tool: ToolDefinition, engineVersion: string): string {
   if (tool.run.kind === 'engine') return engineVersion;
+  if (tool.run.kind === 'command') return '';
   const manifest: unknown = require(`${tool.run.package}/package.json`);
   if (!Value.Check(Manifest, manifest)) throw new Error(`${tool.name}: the package ${tool.run.package} has no version`);
   return manifest.version;
