@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import type { Schema } from '@assay/database/schema';
-import { permissionsOf } from '@assay/domain/permissions/roles';
+import { permissionsOf } from '@assay/domain/permissions/permissions-of';
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import { type FoundTask, findMembership, findTask } from './access-queries.ts';
@@ -95,7 +95,7 @@ export async function projectOf(
   if (!found?.role && !actor.isAdmin) throw refusal(permission);
   if (!found) throw new AssayError('notFound', PROJECT);
   const role = found.role ?? undefined;
-  const permissions = permissionsOf({ isAdmin: actor.isAdmin, projectRole: role });
+  const permissions = permissionsOf({ isAdmin: actor.isAdmin, projectRole: role, archived: found.archived });
   if (permission !== undefined && !permissions.has(permission)) throw refusal(permission);
   return { projectId, actor, role, permissions };
 }
@@ -120,7 +120,8 @@ export async function permissionsHere(
   const projectId = projectHeader ?? task?.task.project_id;
   const membership = projectId === undefined ? undefined : await findMembership(services.db, { projectId, personId });
   if (!membership) return new Set();
-  const ofProject = permissionsOf({ isAdmin, projectRole: membership.role ?? undefined });
+  const { role, archived } = membership;
+  const ofProject = permissionsOf({ isAdmin, projectRole: role ?? undefined, archived });
   if (!task) return ofProject;
   const held = new Set(permissionsOnTask(task, { isAdmin }));
   held.delete('create_task');
@@ -154,15 +155,32 @@ export function administratorOf(request: FastifyRequest): Actor {
   return actor;
 }
 
+/**
+ * The project a call administers: its managers and administrators.
+ * @throws AssayError unauthenticated, forbidden; notFound only for administrators
+ */
+export async function projectManagerOf(
+  request: FastifyRequest,
+  services: Pick<Services, 'db' | 'settings'>,
+  projectId: string,
+): Promise<ProjectAccess> {
+  const access = await projectOf(request, services, undefined, projectId);
+  if (!access.actor.isAdmin && access.role !== 'manager') throw new AssayError('notManager');
+  return access;
+}
+
 function permissionsOnTask(
-  { task, projectRole, taskRole }: FoundTask,
+  { task, projectRole, taskRoles, granted, pipelineRoles, archived }: FoundTask,
   { isAdmin }: Pick<Actor, 'isAdmin'>,
 ): ReadonlySet<Permission> {
   return permissionsOf({
     isAdmin,
     projectRole: projectRole ?? undefined,
-    taskRole: taskRole ?? undefined,
+    taskRoles,
+    granted,
+    pipelineRoles: pipelineRoles ?? undefined,
     createFrom: task.create_from,
+    archived,
   });
 }
 

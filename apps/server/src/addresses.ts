@@ -14,6 +14,7 @@ const API_ROOTS: readonly (readonly string[])[] = [
   ['tool', 'publish'],
   ['tool', 'sort'],
   ['auth', 'api'],
+  ['admin', 'api'],
   ['codeccjob'],
   ['permission', 'api'],
   ['project', 'api'],

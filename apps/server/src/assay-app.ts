@@ -19,7 +19,7 @@ export type AssayApp = FastifyInstance<
 
 /**
  * Who may call a route: a permission on the task or project it is about, or one of the levels
- * `public` (no sign-in), `signed-in`, `project-member`, `set-manager` (rights on a checker set), `build-token` (pipelines),
+ * `public` (no sign-in), `signed-in`, `project-member`, `project-manager`, `set-manager` (rights on a checker set), `build-token` (pipelines),
  * `administrator`. The guard inside the handler decides; this says the same to the catalogue of calls and to the test that
  * tries every call as a stranger.
  */
@@ -28,6 +28,7 @@ export type RouteNeeds =
   | 'public'
   | 'signed-in'
   | 'project-member'
+  | 'project-manager'
   | 'set-manager'
   | 'build-token'
   | 'administrator';

@@ -12,6 +12,8 @@ export const ERRORS = {
     report: true,
   },
   required: { code: '2300002', status: 200, zh: '{0}不能为空', en: '{0} must not be empty', report: false },
+  chooseUser: { code: '2300002', status: 200, zh: '请选择用户', en: 'Choose a user', report: false },
+  choosePermission: { code: '2300002', status: 200, zh: '请选择权限', en: 'Choose a permission', report: false },
   nameTaken: { code: '2300003', status: 200, zh: '{0}已存在', en: 'The name already exsits', report: false },
   illegal: { code: '2300004', status: 200, zh: '{0}', en: '{0}', report: false },
   sourceAuthorization: {
@@ -28,6 +30,7 @@ export const ERRORS = {
   noHandler: { code: '2300013', status: 200, zh: '没有可处理 {0} 的程序', en: 'Nothing handles {0}', report: false },
   invalidTool: { code: '2300014', status: 200, zh: '工具 {0} 不合法', en: 'Invalid tool {0}', report: false },
   notAdministrator: { code: '2300017', status: 403, zh: '需要管理员权限', en: 'Administrators only', report: false },
+  notManager: { code: '2300006', status: 403, zh: '需要项目管理员权限', en: 'Project managers only', report: false },
   contentUnavailable: {
     code: '2300018',
     status: 200,
@@ -61,6 +64,13 @@ export const ERRORS = {
     status: 200,
     zh: '尝试次数过多，请 {0} 秒后再试',
     en: 'Too many attempts, try again in {0} seconds',
+    report: false,
+  },
+  linkEnded: {
+    code: '2300407',
+    status: 200,
+    zh: '链接无效、已使用或已过期',
+    en: 'The link is not valid, was used or has expired',
     report: false,
   },
   csrf: {

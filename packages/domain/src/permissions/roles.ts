@@ -1,4 +1,4 @@
-import { CREATE_FROM, PERMISSIONS, type Permission, type Role } from '@assay/contract/codes';
+import { CREATE_FROM, PERMISSIONS, type Permission, type PipelineRole, type Role } from '@assay/contract/codes';
 
 /** What a role may do within its project or task (decisions 1 and 2). */
 export const PERMISSIONS_OF_ROLE = {
@@ -7,26 +7,39 @@ export const PERMISSIONS_OF_ROLE = {
   viewer: ['defect_view', 'report_view'],
 } as const satisfies Record<Role, readonly Permission[]>;
 
+/** Roles of a pipeline as roles in the tasks it made. */
+export const ROLE_IN_PIPELINE = { manager: 'manager', executor: 'member', viewer: 'viewer' } as const satisfies Record<
+  PipelineRole,
+  Role
+>;
+
+/** Functions that can be given one by one, in the order of the permission page (contract-core 12). */
+export const POLICIES = [
+  'analyze',
+  'defect_manage',
+  'defect_view',
+  'report_view',
+  'task_manage',
+] as const satisfies readonly Permission[];
+export type Policy = (typeof POLICIES)[number];
+
 /** Who asks, about which task. Without a task, about the project. */
 export interface Asker {
   readonly isAdmin: boolean;
   readonly projectRole?: Role | undefined;
-  /** Role in the task itself, or granted to the user for it and not expired. */
-  readonly taskRole?: Role | undefined;
+  /** Roles in the task itself, given to the person or to a group the person is in. */
+  readonly taskRoles?: readonly Role[] | undefined;
+  /** Single functions of the task, by policy or by an authorization that has not expired. */
+  readonly granted?: readonly string[] | undefined;
+  /** Roles in the pipeline that made the task; undefined when the pipeline never told any. */
+  readonly pipelineRoles?: readonly PipelineRole[] | undefined;
   /** Where the task came from; absent = no task is meant. */
   readonly createFrom?: string | undefined;
+  /** The project is archived. */
+  readonly archived?: boolean | undefined;
 }
 
-/**
- * Everything the asker may do. Administrators may do all. An open-source task follows the code host: only what was
- * synced onto the task counts, never the project role. In every other task the roles add up. A role in a task does not
- * make new tasks.
- */
-export function permissionsOf(asker: Asker): ReadonlySet<Permission> {
-  if (asker.isAdmin) return new Set(PERMISSIONS);
-  const fromProject = asker.createFrom === CREATE_FROM.openSource ? undefined : asker.projectRole;
-  const granted = new Set<Permission>(fromProject ? PERMISSIONS_OF_ROLE[fromProject] : []);
-  for (const permission of asker.taskRole ? PERMISSIONS_OF_ROLE[asker.taskRole] : [])
-    if (permission !== 'create_task') granted.add(permission);
-  return granted;
+/** Roles and functions of the task can be given on our own pages; elsewhere they come with the task. */
+export function ownsItsRoles(createFrom: string): boolean {
+  return createFrom !== CREATE_FROM.pipeline && createFrom !== CREATE_FROM.openSource;
 }
