@@ -23,6 +23,21 @@ export function endOfDay(date: string, zone: string): number | undefined {
   return next === undefined ? undefined : next - 1;
 }
 
+/**
+ * When local clocks show a time on a day. A time that daylight saving skips is taken as much later as clocks were put
+ * forward; of a time that comes twice the first is meant.
+ * @param date `YYYY-MM-DD` @param time `HH:mm`
+ * @returns epoch milliseconds, or undefined when the texts are no day and time
+ */
+export function momentOf({ date, time, zone }: { date: string; time: string; zone: string }): number | undefined {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time) || startOfDay(date, zone) === undefined) return undefined;
+  const local = Date.parse(`${date}T${time}:00Z`);
+  const before = local - offsetAt(local - DAY_MS, zone);
+  const after = local - offsetAt(local + DAY_MS, zone);
+  const shown = [before, after].filter((moment) => moment + offsetAt(moment, zone) === local);
+  return shown.length === 0 ? before : Math.min(...shown);
+}
+
 /** The day a moment belongs to in a zone, `YYYY-MM-DD`. */
 export function dayOf(time: number, zone: string): string {
   return new Date(time + offsetAt(time, zone)).toISOString().slice(0, 10);
@@ -39,6 +54,8 @@ function offsetAt(time: number, zone: string): number {
   const local = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
   return local - Math.floor(time / 1_000) * 1_000;
 }
+
+const DAY_MS = 86_400_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
