@@ -763,7 +763,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "min",
+          "label": {
+            "zh": "最短长度",
+            "en": "Shortest name"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 100
+          },
+          "default": "2"
+        }
+      ]
     },
     {
       "key": "init-declarations",
@@ -822,7 +837,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "每个文件的类数上限",
+            "en": "Most classes per file"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 1000
+          },
+          "default": "1"
+        }
+      ]
     },
     {
       "key": "max-depth",
@@ -842,7 +872,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "嵌套层数上限",
+            "en": "Deepest nesting"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 0,
+            "max": 100
+          },
+          "default": "4"
+        }
+      ]
     },
     {
       "key": "max-lines",
@@ -862,7 +907,44 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "行数上限",
+            "en": "Most lines"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 1000000
+          },
+          "default": "300"
+        },
+        {
+          "name": "skipBlankLines",
+          "label": {
+            "zh": "不计空行",
+            "en": "Do not count blank lines"
+          },
+          "kind": {
+            "type": "boolean"
+          },
+          "default": "false"
+        },
+        {
+          "name": "skipComments",
+          "label": {
+            "zh": "不计注释行",
+            "en": "Do not count comment lines"
+          },
+          "kind": {
+            "type": "boolean"
+          },
+          "default": "false"
+        }
+      ]
     },
     {
       "key": "max-lines-per-function",
@@ -882,7 +964,44 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "每个函数的行数上限",
+            "en": "Most lines per function"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 1000000
+          },
+          "default": "50"
+        },
+        {
+          "name": "skipBlankLines",
+          "label": {
+            "zh": "不计空行",
+            "en": "Do not count blank lines"
+          },
+          "kind": {
+            "type": "boolean"
+          },
+          "default": "false"
+        },
+        {
+          "name": "skipComments",
+          "label": {
+            "zh": "不计注释行",
+            "en": "Do not count comment lines"
+          },
+          "kind": {
+            "type": "boolean"
+          },
+          "default": "false"
+        }
+      ]
     },
     {
       "key": "max-nested-callbacks",
@@ -902,7 +1021,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "回调嵌套层数上限",
+            "en": "Deepest nesting of callbacks"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 0,
+            "max": 100
+          },
+          "default": "10"
+        }
+      ]
     },
     {
       "key": "max-params",
@@ -921,7 +1055,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "参数个数上限",
+            "en": "Most parameters"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 0,
+            "max": 1000
+          },
+          "default": "3"
+        }
+      ]
     },
     {
       "key": "max-statements",
@@ -941,7 +1090,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "每个函数的语句数上限",
+            "en": "Most statements per function"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 0,
+            "max": 100000
+          },
+          "default": "10"
+        }
+      ]
     },
     {
       "key": "new-cap",
@@ -1521,7 +1685,20 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "allowElseIf",
+          "label": {
+            "zh": "允许 else if",
+            "en": "Allow else if"
+          },
+          "kind": {
+            "type": "boolean"
+          },
+          "default": "true"
+        }
+      ]
     },
     {
       "key": "no-empty",
@@ -1543,7 +1720,20 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": true
+      "recommended": true,
+      "params": [
+        {
+          "name": "allowEmptyCatch",
+          "label": {
+            "zh": "允许空的 catch 块",
+            "en": "Allow empty catch blocks"
+          },
+          "kind": {
+            "type": "boolean"
+          },
+          "default": "false"
+        }
+      ]
     },
     {
       "key": "no-empty-character-class",
@@ -2491,7 +2681,20 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "allowForLoopAfterthoughts",
+          "label": {
+            "zh": "允许在 for 循环末尾使用",
+            "en": "Allow at the end of a for loop"
+          },
+          "kind": {
+            "type": "boolean"
+          },
+          "default": "false"
+        }
+      ]
     },
     {
       "key": "no-promise-executor-return",
@@ -3155,7 +3358,31 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "allowShortCircuit",
+          "label": {
+            "zh": "允许短路表达式",
+            "en": "Allow short-circuit expressions"
+          },
+          "kind": {
+            "type": "boolean"
+          },
+          "default": "false"
+        },
+        {
+          "name": "allowTernary",
+          "label": {
+            "zh": "允许三元表达式",
+            "en": "Allow ternary expressions"
+          },
+          "kind": {
+            "type": "boolean"
+          },
+          "default": "false"
+        }
+      ]
     },
     {
       "key": "no-unused-labels",
@@ -4468,7 +4695,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "typescript-eslint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "参数个数上限",
+            "en": "Most parameters"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 0,
+            "max": 1000
+          },
+          "default": "3"
+        }
+      ]
     },
     {
       "key": "@typescript-eslint/member-ordering",
@@ -6312,7 +6554,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ruff",
         "pycodestyle"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "line_length",
+          "label": {
+            "zh": "行长上限（字符）",
+            "en": "Longest line, in characters"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 320
+          },
+          "default": "120"
+        }
+      ]
     },
     {
       "key": "E701",
@@ -8698,7 +8955,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ruff",
         "pylint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "max_returns",
+          "label": {
+            "zh": "return 语句个数上限",
+            "en": "Most return statements"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 0,
+            "max": 1000
+          },
+          "default": "6"
+        }
+      ]
     },
     {
       "key": "PLR0913",
@@ -8719,7 +8991,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ruff",
         "pylint"
       ],
-      "recommended": false
+      "recommended": false,
+      "params": [
+        {
+          "name": "max_args",
+          "label": {
+            "zh": "参数个数上限",
+            "en": "Most arguments"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 0,
+            "max": 1000
+          },
+          "default": "5"
+        }
+      ]
     },
     {
       "key": "PLR1704",
@@ -10277,7 +10564,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "The cyclomatic complexity of a function is at or above the threshold"
       },
       "severity": 2,
-      "category": "COMPLEXITY"
+      "category": "COMPLEXITY",
+      "params": [
+        {
+          "name": "ccn_threshold",
+          "label": {
+            "zh": "圈复杂度阈值",
+            "en": "Complexity threshold"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 10000
+          },
+          "default": "20"
+        }
+      ]
     }
   ],
   "DUPC": [

@@ -4,6 +4,7 @@ import type { ChangeList, KnownDefect } from '@assay/domain/identity/types';
 import { NO_LINKS } from '@assay/domain/identity/types';
 import { readKnownDefects, type StoredDefect } from '../store/known-defects.ts';
 import { readPreviousScope } from '../store/scopes.ts';
+import { changedCheckers, readCheckerList } from './checker-list.ts';
 import type { ScanContext } from './context.ts';
 import type { ParsedTool } from './parse.ts';
 
@@ -61,8 +62,7 @@ async function identifyTool(
     tool,
     before: held.number,
   });
-  const checkersBefore =
-    previous && new Set(JSON.parse((await blobs.get(previous.checkersBlob))?.toString('utf8') ?? '[]') as string[]);
+  const checkersBefore = previous && readCheckerList(await blobs.get(previous.checkersBlob));
   const given = new Set(planned.files.map((file) => file.path));
   const excepted = new Map(parsed.exceptions.map((exception) => [exception.path, exception.message]));
   const changes = match({
@@ -84,7 +84,7 @@ async function identifyTool(
     changed: {
       firstScan: previous === undefined,
       toolVersion: previous !== undefined && previous.toolVersion !== planned.version,
-      checkers: new Set(checkersBefore ? [...planned.checkers.keys()].filter((key) => !checkersBefore.has(key)) : []),
+      checkers: new Set(checkersBefore ? changedCheckers(checkersBefore, planned.checkers) : []),
     },
   });
   return { parsed, known: new Map(known.map((defect) => [defect.id, defect])), changes };

@@ -164,6 +164,6 @@ describe('complexity', () => {
     ['many', 20],
     ['', 20],
   ])('reads the threshold %j as %d', (given, wanted) => {
-    expect(thresholdOf({ params: { ccn_threshold: given } })).toBe(wanted);
+    expect(thresholdOf({ params: { ccn_threshold: given }, checkers: new Map() })).toBe(wanted);
   });
 });

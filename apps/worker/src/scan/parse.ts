@@ -95,8 +95,9 @@ function complexFunctions(planned: PlannedTool, measured: Measured): Finding[] {
   return findings;
 }
 
-/** The tool's parameter `ccn_threshold`, a whole number of at least 1. */
-export function thresholdOf(planned: Pick<PlannedTool, 'params'>): number {
-  const given = Number(planned.params.ccn_threshold);
+/** `ccn_threshold`, a whole number of at least 1: of the checker where a set gives one, else of the tool in the task. */
+export function thresholdOf(planned: Pick<PlannedTool, 'params' | 'checkers'>): number {
+  const [ofChecker] = planned.checkers.values();
+  const given = Number(ofChecker?.ccn_threshold ?? planned.params.ccn_threshold);
   return Number.isInteger(given) && given >= 1 ? given : DEFAULT_CCN_THRESHOLD;
 }

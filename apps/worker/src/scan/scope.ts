@@ -1,5 +1,6 @@
 import type { BlobStore } from '@assay/blobs/blob-store';
 import type { ScopeRow } from '../store/scopes.ts';
+import { checkerList } from './checker-list.ts';
 import type { ParsedTool } from './parse.ts';
 
 /** What each tool really looked at: the lists go into the blob store, where equal ones are kept once. */
@@ -7,7 +8,7 @@ export async function scopesOf(blobs: BlobStore, tools: readonly ParsedTool[]): 
   const rows: ScopeRow[] = [];
   for (const { planned, exceptions, failure } of tools) {
     if (failure) continue;
-    const checkers = JSON.stringify([...planned.checkers.keys()].sort());
+    const checkers = JSON.stringify(checkerList(planned.checkers));
     const files = JSON.stringify(planned.files.map((file) => [file.path, file.blob]));
     rows.push({
       tool: planned.definition.name,

@@ -1,7 +1,10 @@
-import { FOLLOW_STATUS, LATEST_VERSION } from '@assay/contract/codes';
+import { FOLLOW_STATUS } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
+import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Db } from '@assay/database/connect';
+import { effectiveCheckers } from '@assay/domain/checkers/effective';
 import type { GateRules } from '@assay/domain/gate/gate';
+import { knownCheckers } from './known-checkers.ts';
 
 /** What a scan must know of its task, read once when it begins: later changes count for the next build. */
 export interface TaskSettings {
@@ -23,7 +26,7 @@ export interface TaskSettings {
 export interface EnabledTool {
   readonly tool: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Checker key -> its parameters, the union over the task's checker sets. */
+  /** Checker key -> its parameters: the union over the task's checker sets, or the tool's own configuration in the task. */
   readonly checkers: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** Sets and versions the choice came from, for the scope. */
   readonly sets: readonly { readonly id: string; readonly version: number }[];
@@ -55,16 +58,17 @@ export async function readTaskSettings(
     .where('id', '=', task.repository_id)
     .executeTakeFirst();
   if (!repository) throw new AssayError('notFound', { zh: '代码库', en: 'Repository' });
-  const [tools, sets, filters] = await Promise.all([
+  const [tools, contents, filters] = await Promise.all([
     db
       .selectFrom('task_tool')
       .selectAll()
       .where('task_id', '=', taskId)
       .where('follow_status', '!=', FOLLOW_STATUS.disabled)
       .execute(),
-    setsOf(db, taskId),
+    readTaskContents(db, taskId),
     db.selectFrom('filter_path').select('pattern').where('task_id', '=', taskId).execute(),
   ]);
+  const chosen = effectiveCheckers(contents.sets, contents.own);
   return {
     taskId,
     projectId: task.project_id,
@@ -80,62 +84,9 @@ export async function readTaskSettings(
       tool: row.tool,
       params: row.params,
       firstSuccessAt: row.first_success_at,
-      ...choice(sets, row.tool),
+      checkers: knownCheckers(row.tool, chosen.get(row.tool)?.checkers ?? new Map()),
+      sets: chosen.get(row.tool)?.sets ?? [],
     })),
     filters: filters.map((row) => row.pattern),
   };
-}
-
-type StoredSet = {
-  id: string;
-  version: number;
-  checkers: readonly { toolName: string; checkerKey: string; props?: string }[];
-};
-
-/** The task's sets, each at the version it follows: "latest" is the newest there is. */
-async function setsOf(db: Db, taskId: number): Promise<StoredSet[]> {
-  const rows = await db
-    .selectFrom('task_set')
-    .innerJoin('checker_set_version', 'checker_set_version.set_id', 'task_set.set_id')
-    .select(['task_set.set_id as id', 'checker_set_version.version', 'checker_set_version.checkers'])
-    .where('task_set.task_id', '=', taskId)
-    .where((eb) =>
-      eb.or([
-        eb('checker_set_version.version', '=', eb.ref('task_set.version')),
-        eb.and([
-          eb('task_set.version', '=', LATEST_VERSION),
-          eb('checker_set_version.version', '=', (sub) =>
-            sub
-              .selectFrom('checker_set_version as newest')
-              .select((max) => max.fn.max('newest.version').as('version'))
-              .whereRef('newest.set_id', '=', 'task_set.set_id'),
-          ),
-        ]),
-      ]),
-    )
-    .orderBy('task_set.set_id')
-    .execute();
-  return rows;
-}
-
-function choice(sets: readonly StoredSet[], tool: string): Pick<EnabledTool, 'checkers' | 'sets'> {
-  const checkers = new Map<string, Record<string, string>>();
-  const used: { id: string; version: number }[] = [];
-  for (const set of sets) {
-    const own = set.checkers.filter((checker) => checker.toolName === tool);
-    if (own.length > 0) used.push({ id: set.id, version: set.version });
-    for (const { checkerKey, props } of own)
-      checkers.set(checkerKey, { ...checkers.get(checkerKey), ...propsOf(props) });
-  }
-  return { checkers, sets: used };
-}
-
-/** `props` is JSON text of [{propName, propValue}] on the wire and in storage. */
-function propsOf(props: string | undefined): Record<string, string> {
-  if (!props) return {};
-  const list: unknown = JSON.parse(props);
-  if (!Array.isArray(list)) return {};
-  return Object.fromEntries(
-    list.map((prop: { propName: string; propValue: string }) => [prop.propName, String(prop.propValue)]),
-  );
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { CheckerParam } from '@assay/contract/tool-definition';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -10,6 +11,9 @@ export const EXAMPLES = Type.Record(
   Type.String(),
   Type.Object({ bad: Type.String({ minLength: 1 }), good: Type.Optional(Type.String({ minLength: 1 })) }),
 );
+
+/** Checker -> what people may set on it; defaults are those of the tool itself. */
+export const PARAMS = Type.Record(Type.String(), Type.Array(CheckerParam, { minItems: 1 }));
 
 /** Reads a hand-written table and checks its shape. @param file below `definitions/` @throws naming file, place and fault */
 export function readTable<Schema extends TSchema>({ file, schema }: { file: string; schema: Schema }): Static<Schema> {

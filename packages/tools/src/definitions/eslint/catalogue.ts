@@ -5,7 +5,7 @@ import { SEVERITY } from '@assay/contract/finding';
 import type { CheckerDefinition } from '@assay/contract/tool-definition';
 import { Type } from 'typebox';
 import { bothTexts, refuseOrphans } from '../../generate/both-texts.ts';
-import { EXAMPLES, readTable, TEXTS } from '../../generate/read-table.ts';
+import { EXAMPLES, PARAMS, readTable, TEXTS } from '../../generate/read-table.ts';
 import { severityOf, severityTable } from '../../generate/severity-table.ts';
 import { generatedSource } from '../../generate/source.ts';
 import { type OfferedRule, offeredRules, TYPESCRIPT_PREFIX } from './rules.ts';
@@ -20,12 +20,14 @@ export function checkers(): CheckerDefinition[] {
   const severities = severityTable('eslint/severity.json', readTable({ file: 'eslint/severity.json', schema: LEVELS }));
   const zh = readTable({ file: 'eslint/zh.json', schema: TEXTS });
   const examples = readTable({ file: 'eslint/examples.json', schema: EXAMPLES });
+  const params = readTable({ file: 'eslint/params.json', schema: PARAMS });
   const recommended = new Set(readTable({ file: 'eslint/recommended.json', schema: KEYS }));
   const rules = offeredRules();
   const known = new Set(rules.map((rule) => rule.key));
   refuseOrphans({ file: 'eslint/severity.json', table: severities.keys(), known });
   refuseOrphans({ file: 'eslint/zh.json', table: Object.keys(zh), known });
   refuseOrphans({ file: 'eslint/examples.json', table: Object.keys(examples), known });
+  refuseOrphans({ file: 'eslint/params.json', table: Object.keys(params), known });
   refuseOrphans({ file: 'eslint/recommended.json', table: recommended, known });
   return rules.map((rule) => {
     const severity = severityOf('eslint/severity.json', severities, rule.key);
@@ -43,6 +45,7 @@ export function checkers(): CheckerDefinition[] {
       languages: [...rule.languages],
       tags: tags(rule),
       recommended: recommended.has(rule.key),
+      ...(params[rule.key] && { params: params[rule.key] }),
     };
   });
 }

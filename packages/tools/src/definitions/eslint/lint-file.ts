@@ -5,8 +5,9 @@ import { type FileReport, NotAnalysed, type SourceInput } from '../../script/ser
 import { fileLines, type Position } from './file-lines.ts';
 import { GLOBALS } from './globals.gen.ts';
 import { type ParseAttempt, parseAttempts } from './parse-as.ts';
+import type { RuleLevel } from './rule-options.ts';
 
-export type RuleLevels = Record<string, 'warn'>;
+export type RuleLevels = Record<string, RuleLevel>;
 
 interface VerifyInput {
   readonly text: string;

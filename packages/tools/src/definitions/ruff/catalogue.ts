@@ -3,7 +3,7 @@ import { SEVERITY } from '@assay/contract/finding';
 import type { CheckerDefinition } from '@assay/contract/tool-definition';
 import { Type } from 'typebox';
 import { bothTexts, refuseOrphans } from '../../generate/both-texts.ts';
-import { EXAMPLES, readTable, TEXTS } from '../../generate/read-table.ts';
+import { EXAMPLES, PARAMS, readTable, TEXTS } from '../../generate/read-table.ts';
 import { generatedSource } from '../../generate/source.ts';
 
 const RULES = Type.Record(
@@ -37,9 +37,11 @@ export function checkers(): CheckerDefinition[] {
   const rules = readTable({ file: 'ruff/rules.json', schema: RULES });
   const zh = readTable({ file: 'ruff/zh.json', schema: TEXTS });
   const examples = readTable({ file: 'ruff/examples.json', schema: EXAMPLES });
+  const params = readTable({ file: 'ruff/params.json', schema: PARAMS });
   const known = new Set(Object.keys(rules));
   refuseOrphans({ file: 'ruff/zh.json', table: Object.keys(zh), known });
   refuseOrphans({ file: 'ruff/examples.json', table: Object.keys(examples), known });
+  refuseOrphans({ file: 'ruff/params.json', table: Object.keys(params), known });
   return Object.entries(rules).map(([key, rule]) => {
     const origin = originOf(key);
     const example = examples[key];
@@ -56,6 +58,7 @@ export function checkers(): CheckerDefinition[] {
       languages: ['python'],
       tags: ['ruff', origin],
       recommended: rule.recommended,
+      ...(params[key] && { params: params[key] }),
     };
   });
 }

@@ -14,6 +14,9 @@ export interface RuffSettings {
   readonly select: readonly string[];
   /** Characters, for E501. */
   readonly lineLength: number;
+  /** For PLR0911 and PLR0913; absent: Ruff's own limit. */
+  readonly maxReturns?: number;
+  readonly maxArgs?: number;
 }
 
 /** One workspace serves a whole batch; its memory goes with the process. */
@@ -34,14 +37,20 @@ export function fileChecker(settings: RuffSettings): (source: SourceInput) => Fi
 }
 
 /** A workspace of the current WebAssembly instance; the package makes one whenever it is loaded afresh. */
-function open({ select, lineLength }: RuffSettings): Workspace {
+function open({ select, lineLength, maxReturns, maxArgs }: RuffSettings): Workspace {
   const ruff: typeof import('@astral-sh/ruff-wasm-nodejs') = require(PACKAGE);
   const options = {
     // The newest grammar: a file written for a newer Python must not look broken.
     'target-version': 'py314',
     'line-length': lineLength,
     preview: false,
-    lint: { select },
+    lint: {
+      select,
+      pylint: {
+        ...(maxReturns === undefined ? {} : { 'max-returns': maxReturns }),
+        ...(maxArgs === undefined ? {} : { 'max-args': maxArgs }),
+      },
+    },
   };
   return new ruff.Workspace(options, ruff.PositionEncoding.Utf16);
 }

@@ -19,9 +19,15 @@ await serve((request) => {
   const unknown = request.checkers.find(({ key }) => !known.has(key));
   if (unknown !== undefined) throw new Error(`RUFF: unknown checker '${unknown.key}'`);
   if (request.files.length < FILES_WORTH_OPTIMISING) setFlagsFromString('--liftoff-only');
+  const paramsOf = (key: string) => request.checkers.find((checker) => checker.key === key)?.params ?? {};
+  const { max_returns: maxReturns } = paramsOf('PLR0911');
+  const { max_args: maxArgs } = paramsOf('PLR0913');
   return fileChecker({
     select: request.checkers.map(({ key }) => key),
-    lineLength: lineLength(request.params.line_length ?? '120'),
+    // What a checker set says of the rule counts before the tool's own setting in the task.
+    lineLength: lineLength(paramsOf('E501').line_length ?? request.params.line_length ?? '120'),
+    ...(maxReturns === undefined ? {} : { maxReturns: Number(maxReturns) }),
+    ...(maxArgs === undefined ? {} : { maxArgs: Number(maxArgs) }),
   });
 });
 

@@ -1,0 +1,47 @@
+import { LATEST_VERSION } from '@assay/contract/codes';
+import type { Db, Transaction } from '../connect.ts';
+
+/** What a task's checkers are made of, as stored; `domain/checkers/effective` says what follows from it. */
+export interface TaskContents {
+  /** The task's sets in the order of their ids, each at the version it follows: "latest" is the newest there is. */
+  readonly sets: readonly {
+    readonly id: string;
+    readonly version: number;
+    readonly checkers: readonly { toolName: string; checkerKey: string; props?: string }[];
+  }[];
+  /** Tools configured in the task itself. */
+  readonly own: readonly {
+    readonly tool: string;
+    readonly checkers: readonly { checkerKey: string; props?: string }[];
+  }[];
+}
+
+export async function readTaskContents(db: Db | Transaction, taskId: number): Promise<TaskContents> {
+  const sets = await db
+    .selectFrom('task_set')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('checker_set_version as v')
+          .select(['v.version', 'v.checkers'])
+          .whereRef('v.set_id', '=', 'task_set.set_id')
+          .where((or) =>
+            or.or([or('task_set.version', '=', LATEST_VERSION), or('v.version', '=', or.ref('task_set.version'))]),
+          )
+          .orderBy('v.version', 'desc')
+          .limit(1)
+          .as('content'),
+      (join) => join.onTrue(),
+    )
+    .select(['task_set.set_id as id', 'content.version', 'content.checkers'])
+    .where('task_set.task_id', '=', taskId)
+    .orderBy('task_set.set_id')
+    .execute();
+  const own = await db
+    .selectFrom('task_checkers')
+    .select(['tool', 'checkers'])
+    .where('task_id', '=', taskId)
+    .orderBy('tool')
+    .execute();
+  return { sets, own };
+}

@@ -1,0 +1,82 @@
+import type { CheckerParam } from '@assay/contract/tool-definition';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { effectiveCheckers } from './effective.ts';
+import { acceptedValues, faultIn, readProps, writeProps } from './params.ts';
+
+const label = { zh: '上限', en: 'limit' };
+const PARAMS: CheckerParam[] = [
+  { name: 'max', label, kind: { type: 'integer', min: 1, max: 500 }, default: '120' },
+  { name: 'skip', label, kind: { type: 'boolean' }, default: 'false' },
+];
+
+describe('parameters of checkers', () => {
+  it('are read from what clients send, and never from what makes no sense', () => {
+    expect(readProps('[{"propName":"max","propValue":80},{"propName":"skip","propValue":true}]')).toEqual({
+      max: '80',
+      skip: 'true',
+    });
+    for (const nothing of [undefined, '', '[]', '{', '{"max":1}', 'null', '[null,1,{"propName":"max"}]'])
+      expect(readProps(nothing)).toEqual({});
+    expect(Object.keys(readProps('[{"propName":"__proto__","propValue":"1"}]'))).toEqual(['__proto__']);
+  });
+
+  it('are written whole, with the default where nothing was said', () => {
+    expect(JSON.parse(writeProps(PARAMS, { max: '080', stranger: '1' }))).toEqual([
+      { propName: 'max', propValue: '80', displayValue: '80' },
+      { propName: 'skip', propValue: 'false', displayValue: 'false' },
+    ]);
+  });
+
+  it('have their limits named', () => {
+    expect(faultIn(PARAMS, { max: '500', skip: 'true', stranger: 'x' })).toBeUndefined();
+    expect(faultIn(PARAMS, { max: '501' })?.en).toContain('1 to 500');
+    expect(faultIn(PARAMS, { max: '0' })?.zh).toContain('1 到 500');
+    expect(faultIn(PARAMS, { skip: 'yes' })?.en).toContain('true or false');
+    expect(acceptedValues(PARAMS, { max: '-1', skip: 'true', stranger: 'x' })).toEqual({ skip: 'true' });
+  });
+
+  it('survive being written and read again, whatever was given', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('max', 'skip', 'other'), fc.string()), (given) => {
+        const written = readProps(writeProps(PARAMS, given));
+        expect(faultIn(PARAMS, written)).toBeUndefined();
+        expect(acceptedValues(PARAMS, written)).toEqual(written);
+        expect(written).toMatchObject(acceptedValues(PARAMS, given));
+      }),
+    );
+  });
+});
+
+describe('the checkers of a task', () => {
+  const a = { toolName: 'ESLINT', checkerKey: 'a' };
+  const b = { toolName: 'ESLINT', checkerKey: 'b' };
+
+  it('are the union of its sets, with parameters of the later one', () => {
+    const tools = effectiveCheckers([
+      { id: 's1', version: 1, checkers: [a, { ...b, props: '[{"propName":"max","propValue":"1"}]' }] },
+      { id: 's2', version: 4, checkers: [{ ...b, props: '[{"propName":"max","propValue":"2"}]' }] },
+      { id: 's3', version: 1, checkers: [b, { toolName: 'CCN', checkerKey: 'c' }] },
+    ]);
+    expect([...(tools.get('ESLINT')?.checkers ?? [])]).toEqual([
+      ['a', {}],
+      ['b', { max: '2' }],
+    ]);
+    expect(tools.get('ESLINT')?.sets).toEqual([
+      { id: 's1', version: 1 },
+      { id: 's2', version: 4 },
+      { id: 's3', version: 1 },
+    ]);
+    expect(tools.get('CCN')?.sets).toEqual([{ id: 's3', version: 1 }]);
+  });
+
+  it('are those of the task itself for a tool it configures, and no others', () => {
+    const tools = effectiveCheckers(
+      [{ id: 's1', version: 1, checkers: [a, { toolName: 'CCN', checkerKey: 'c' }] }],
+      [{ tool: 'ESLINT', checkers: [{ checkerKey: 'b' }] }],
+    );
+    expect([...(tools.get('ESLINT')?.checkers.keys() ?? [])]).toEqual(['b']);
+    expect(tools.get('ESLINT')?.sets).toEqual([]);
+    expect([...(tools.get('CCN')?.checkers.keys() ?? [])]).toEqual(['c']);
+  });
+});

@@ -1,0 +1,58 @@
+import { type ParamValues, readProps } from './params.ts';
+
+/** A checker as a set or a task keeps it. */
+export interface ChosenChecker {
+  readonly toolName: string;
+  readonly checkerKey: string;
+  /** JSON text, see `readProps`. */
+  readonly props?: string;
+}
+
+/** A checker set with the content of one version. */
+export interface SetContent {
+  readonly id: string;
+  readonly version: number;
+  readonly checkers: readonly ChosenChecker[];
+}
+
+/** A tool configured in the task itself. */
+export interface OwnContent {
+  readonly tool: string;
+  readonly checkers: readonly Omit<ChosenChecker, 'toolName'>[];
+}
+
+/** What a tool is to look for. */
+export interface ToolCheckers {
+  /** Checker key -> its parameters. */
+  readonly checkers: ReadonlyMap<string, ParamValues>;
+  /** Sets the choice came from; empty for a tool configured in the task. */
+  readonly sets: readonly { readonly id: string; readonly version: number }[];
+}
+
+/**
+ * The checkers a task's scan uses, by tool: the union of its sets, and for a tool configured in the task exactly that
+ * configuration. Where two sets give one parameter different values, the set that comes later counts.
+ * @param sets in the order of their ids, so that the result does not depend on who linked first
+ */
+export function effectiveCheckers(
+  sets: readonly SetContent[],
+  own: readonly OwnContent[] = [],
+): ReadonlyMap<string, ToolCheckers> {
+  const tools = new Map<string, { checkers: Map<string, ParamValues>; sets: { id: string; version: number }[] }>();
+  const toolOf = (name: string) => {
+    const tool = tools.get(name) ?? { checkers: new Map<string, ParamValues>(), sets: [] };
+    tools.set(name, tool);
+    return tool;
+  };
+  const configured = new Set(own.map(({ tool }) => tool));
+  for (const { id, version, checkers } of sets)
+    for (const { toolName, checkerKey, props } of checkers) {
+      if (configured.has(toolName)) continue;
+      const tool = toolOf(toolName);
+      if (tool.sets.at(-1)?.id !== id) tool.sets.push({ id, version });
+      tool.checkers.set(checkerKey, { ...tool.checkers.get(checkerKey), ...readProps(props) });
+    }
+  for (const { tool, checkers } of own)
+    for (const { checkerKey, props } of checkers) toolOf(tool).checkers.set(checkerKey, readProps(props));
+  return tools;
+}
