@@ -7,19 +7,28 @@ let worker: RunningWorker | undefined;
 let stopping: Promise<void> | undefined;
 const starting = new AbortController();
 
+let exitCode = 0;
+
 /** Running scans go back to the queue. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
     starting.abort(new Error('the worker stops'));
     await worker?.stop();
-    process.exit(0);
+    process.exit(exitCode);
   })();
   return stopping;
 }
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+const stopWorker = () => void stop();
+process.on('SIGTERM', stopWorker);
+process.on('SIGINT', stopWorker);
 // The supervisor is gone: whoever starts next runs a worker of its own.
-process.on('disconnect', stop);
+process.on('disconnect', stopWorker);
+
+function onFatal(error: Error): void {
+  console.error(`The worker stops: ${error.message}`);
+  exitCode = 1;
+  void stop();
+}
 
 try {
   const settings = readSettings(process.env, process.cwd());
@@ -27,7 +36,7 @@ try {
   if (!databaseUrl)
     throw new Error('DATABASE_URL is missing: start the worker through `assay up`, or name the database');
   const log = pino({ level: settings.logLevel, name: 'worker' });
-  worker = await startWorker({ settings: { ...settings, databaseUrl }, log, signal: starting.signal });
+  worker = await startWorker({ settings: { ...settings, databaseUrl }, log, signal: starting.signal, onFatal });
   log.info('worker takes jobs');
   process.send?.({ kind: 'ready' });
 } catch (error) {
@@ -37,4 +46,4 @@ try {
   }
 }
 // A stop that came while the last step of the start was under way.
-if (stopping) await worker?.stop().finally(() => process.exit(0));
+if (stopping) await worker?.stop().finally(() => process.exit(exitCode));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openFolderStore } from '@assay/blobs/folder-store';
 import type { Settings } from '@assay/contract/settings';
 import { connect } from '@assay/database/connect';
-import { openQueue } from '@assay/jobs/queue';
+import { type JobContext, openQueue } from '@assay/jobs/queue';
 import type { Logger } from 'pino';
 import { detectSource } from './handlers/detect-source.ts';
 import { scan } from './handlers/scan.ts';
@@ -10,6 +10,7 @@ import { sweepWorkFolders } from './scan/work-folder.ts';
 import type { WorkerServices } from './services.ts';
 import { endLostBuilds } from './sweep-builds.ts';
 import { waitForSchema } from './wait-for-schema.ts';
+import { watchSchema } from './watch-schema.ts';
 
 export interface RunningWorker {
   /** Stops taking jobs and gives the running ones back. May be called twice. */
@@ -20,16 +21,19 @@ const SWEEP_EVERY_MS = 60_000;
 
 /**
  * Puts a worker together: waits for the newest schema, cleans up after killed predecessors, then takes jobs.
- * @throws when the database does not answer, or the signal's reason
+ * @param onFatal told when the worker cannot go on: a newer release has migrated the database. The caller stops it.
+ * @throws NewerDatabaseError; when the database does not answer, or the signal's reason
  */
 export async function startWorker({
   settings,
   log,
   signal,
+  onFatal,
 }: {
   settings: Settings & { databaseUrl: string };
   log: Logger;
   signal: AbortSignal;
+  onFatal: (error: Error) => void;
 }): Promise<RunningWorker> {
   const url = settings.databaseUrl;
   const database = connect({
@@ -52,9 +56,17 @@ export async function startWorker({
       blobs: openFolderStore(join(settings.data, 'blobs')),
       log,
     };
+    const schema = watchSchema(database.db, onFatal);
+    // Looked at before each job as well: a job of a newer release is not for this worker to run.
+    const run =
+      <Job>(handler: (job: Job, context: JobContext, services: WorkerServices) => Promise<void>) =>
+      async (job: Job, context: JobContext) => {
+        await schema.check();
+        await handler(job, context, services);
+      };
     await queue.work({
-      scan: (job, context) => scan(job, context, services),
-      'detect-source': (job, context) => detectSource(job, context, services),
+      scan: run(scan),
+      'detect-source': run(detectSource),
     });
     const sweep = () =>
       endLostBuilds(database.db, queue).then(
@@ -62,7 +74,8 @@ export async function startWorker({
         (err: unknown) => log.error({ err }, 'looking for lost builds'),
       );
     await sweep();
-    const timer = setInterval(sweep, SWEEP_EVERY_MS);
+    const look = () => schema.check().catch(() => {});
+    const timer = setInterval(() => void look().then(sweep), SWEEP_EVERY_MS);
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       clearInterval(timer);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@assay/database/connect';
-import { pendingMigrations } from '@assay/database/migrate';
+import { assertNotNewer, pendingMigrations } from '@assay/database/migrate';
 import { isConnectionLoss } from './scan/connection-loss.ts';
 
 /** PostgreSQL, appendix A. */
@@ -12,7 +12,7 @@ const PATIENCE_MS = 30_000;
 /**
  * A worker does not migrate: it waits until the database answers and a server has brought it to the newest schema.
  * @param onWait called once per reason, when there is something to wait for
- * @throws when the database does not answer for long, or the signal's reason
+ * @throws NewerDatabaseError when a newer release has been there; when the database does not answer for long, or the signal's reason
  */
 export async function waitForSchema(
   db: Db,
@@ -35,6 +35,7 @@ export async function waitForSchema(
 
 async function reasonToWait(db: Db, patient: () => boolean): Promise<string | undefined> {
   try {
+    await assertNotNewer(db);
     const missing = await pendingMigrations(db);
     return missing.length === 0 ? undefined : OLD;
   } catch (error) {

@@ -59,11 +59,20 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return Object.keys(MIGRATIONS).filter((name) => !seen.has(name));
 }
 
+/**
+ * For processes that do not migrate themselves: an older release must not write into a newer database.
+ * @throws NewerDatabaseError when the database knows a migration that this release does not
+ */
+export async function assertNotNewer(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  if (rows.some((row) => !Object.hasOwn(MIGRATIONS, row.name))) throw new NewerDatabaseError(NEWER);
+}
+
+const NEWER = 'The database was made by a newer release of Assay: start that release, or restore a backup';
+
 /** Kysely names the missing migration in its message; to a person it means one thing. */
 function newerOr(error: unknown): unknown {
   if (error instanceof Error && /previously executed migration .* is missing/.test(error.message))
-    return new NewerDatabaseError(
-      'The database was made by a newer release of Assay: start that release, or restore a backup',
-    );
+    return new NewerDatabaseError(NEWER);
   return error;
 }
