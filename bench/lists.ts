@@ -12,6 +12,7 @@ import { buildApp } from '@assay/server/app';
 import { recordingJobs } from '@assay/testing/recording-jobs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { benchExport } from './export.ts';
 import { seedDefects } from './seed-defects.ts';
 import { ms, report, timed } from './statistics.ts';
 
@@ -47,7 +48,8 @@ export async function benchLists([given]: readonly string[]): Promise<void> {
     },
   });
   try {
-    const call = await signIn(await app.listen({ port: 0, host: '127.0.0.1' }), taskId);
+    const ask = await signIn(await app.listen({ port: 0, host: '127.0.0.1' }), taskId);
+    const call = answerOf(ask);
     const list =
       (body: object, query = 'pageNum=1&pageSize=100') =>
       () =>
@@ -86,6 +88,7 @@ export async function benchLists([given]: readonly string[]): Promise<void> {
       ],
     ];
     for (const [name, act] of cases) report(name, await timed(act, { runs: RUNS }), peer);
+    await benchExport(ask);
   } finally {
     await app.close();
     await database.close();
@@ -94,7 +97,7 @@ export async function benchLists([given]: readonly string[]): Promise<void> {
   }
 }
 
-async function signIn(address: string, taskId: number): Promise<(path: string, body?: object) => Promise<unknown>> {
+async function signIn(address: string, taskId: number): Promise<(path: string, body?: object) => Promise<Response>> {
   const answer = await fetch(`${address}/ms/auth/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -110,13 +113,18 @@ async function signIn(address: string, taskId: number): Promise<(path: string, b
     'X-DEVOPS-PROJECT-ID': 'demo',
     'X-DEVOPS-TASK-ID': String(taskId),
   };
-  return async (path, body) => {
-    const response = await fetch(
+  return (path, body) =>
+    fetch(
       `${address}/ms${path}`,
       body
         ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
         : { headers },
     );
+}
+
+function answerOf(ask: (path: string, body?: object) => Promise<Response>) {
+  return async (path: string, body?: object): Promise<unknown> => {
+    const response = await ask(path, body);
     const envelope = (await response.json()) as { code: string; message?: string };
     if (envelope.code !== '0') throw new Error(`${path}: ${response.status} ${envelope.code} ${envelope.message}`);
     return envelope;

@@ -13,6 +13,8 @@ function isPlain(value: object): value is Record<string, unknown> {
  * Leaves out properties that are null, at any depth. Screens test `=== undefined`, so an explicit null breaks them
  * (contract-core 1.3). Entries of arrays stay. Objects without nulls are returned as they are, not copied.
  */
+export function withoutNulls(value: Record<string, unknown>): Record<string, unknown>;
+export function withoutNulls(value: unknown): unknown;
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) {
     let copy: unknown[] | undefined;

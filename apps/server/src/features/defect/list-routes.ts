@@ -1,12 +1,14 @@
 import { LintCounters, ListData } from '@assay/contract/http/defect-list';
 import { DefectQueryBody, PageQuery, StatisticBody } from '@assay/contract/http/defect-query';
 import { Envelope } from '@assay/contract/http/envelope';
+import type { Transaction } from '@assay/database/connect';
 import { readPage } from '@assay/domain/filters/paging';
 import { languageOf, ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { defectsOf, filterOf, knownTool, populationOf } from './defect-access.ts';
 import { NO_COUNTERS } from './lint/counters.ts';
+import { STREAMED_ABOVE, streamListing } from './list-stream.ts';
 import { MAY_READ } from './policy.ts';
 import { readerOf } from './readers.ts';
 import { reading } from './reading.ts';
@@ -25,7 +27,7 @@ export function listRoutes(app: AssayApp, services: Services): void {
         response: { 200: Envelope(ListData) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const context = await defectsOf(request, services, MAY_READ);
       const filter = filterOf(request.body, services);
       const tool = knownTool(filter.toolName);
@@ -35,7 +37,9 @@ export function listRoutes(app: AssayApp, services: Services): void {
         request: readPage(request.query),
         sort: request.query,
       };
-      return ok(await reading(services.db, async (trx) => (await readerOf(tool).list(trx, question)).whole()));
+      const plan = (trx: Transaction) => readerOf(tool).list(trx, question);
+      if (question.request.size > STREAMED_ABOVE) return streamListing(services, { reply, plan });
+      return ok(await reading(services.db, async (trx) => (await plan(trx)).whole()));
     },
   );
 

@@ -12,12 +12,12 @@ export interface Listing {
   /** The answer without its rows: the one empty array named `records` or `content` is where they belong. */
   frame(total: number): ListData;
   /** The rows alone, in order, at most `size` at a time. */
-  pieces(size: number): AsyncGenerator<object[]>;
+  pieces(size: number): AsyncGenerator<Record<string, unknown>[]>;
   /** Schema of one row, for a serializer that sees rows one by one. */
   readonly rowSchema: TSchema;
 }
 
-interface Plan<Stored, Row extends object> {
+interface Plan<Stored, Row extends Record<string, unknown>> {
   readonly trx: Transaction;
   /** Rows of the page, in order. */
   readonly query: RawBuilder<Stored>;
@@ -30,7 +30,7 @@ interface Plan<Stored, Row extends object> {
   readonly data: (rows: Row[], total: number) => ListData;
 }
 
-export function listing<Stored, Row extends object>(plan: Plan<Stored, Row>): Listing {
+export function listing<Stored, Row extends Record<string, unknown>>(plan: Plan<Stored, Row>): Listing {
   const { trx, query, total, count, rowSchema, present, data } = plan;
   return {
     rowSchema,
@@ -45,7 +45,7 @@ export function listing<Stored, Row extends object>(plan: Plan<Stored, Row>): Li
 }
 
 /** A cursor keeps the place in PostgreSQL, so that never more than `size` rows are here. All are wanted: planned for that. */
-async function* piecesOf<Stored, Row extends object>(
+async function* piecesOf<Stored, Row extends Record<string, unknown>>(
   { trx, query, present }: Pick<Plan<Stored, Row>, 'trx' | 'query' | 'present'>,
   size: number,
 ): AsyncGenerator<Row[]> {

@@ -34,6 +34,23 @@ export function reading<Answer>(db: Db, run: (trx: Transaction) => Promise<Answe
   );
 }
 
+/** A read that lasts as long as its answer is being written. */
+export interface OpenReading {
+  readonly trx: Transaction;
+  /** Runs a part of it. @throws AssayError illegal when a statement runs too long */
+  guard<Answer>(run: () => Promise<Answer>): Promise<Answer>;
+  /** Gives the connection back. */
+  end(): Promise<void>;
+}
+
+/** Like `reading`, but it stays open until `end`. @param limitMs for each statement */
+export async function startReading(db: Db, limitMs: number): Promise<OpenReading> {
+  const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  await sql`set local statement_timeout = ${sql.lit(limitMs)}`.execute(trx);
+  await sql`set local random_page_cost = ${sql.lit(LIST_PAGE_COST)}`.execute(trx);
+  return { trx, guard: explained, end: () => trx.rollback().execute() };
+}
+
 /** A change whose statements are bounded too. @throws AssayError illegal when one runs too long; nothing has changed then */
 export function withinTime<Answer>(db: Db, run: (trx: Transaction) => Promise<Answer>): Promise<Answer> {
   return bounded(db.transaction(), LONGEST_CHANGE_MS, run);
@@ -44,11 +61,17 @@ async function bounded<Answer>(
   limitMs: number,
   run: (trx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  try {
-    return await transaction.execute(async (trx) => {
+  return explained(() =>
+    transaction.execute(async (trx) => {
       await sql`set local statement_timeout = ${sql.lit(limitMs)}`.execute(trx);
       return run(trx);
-    });
+    }),
+  );
+}
+
+async function explained<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run();
   } catch (error) {
     if (isPostgresError(error, CANCELED)) throw new AssayError('illegal', TOO_SLOW);
     throw error;
