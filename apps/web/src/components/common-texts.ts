@@ -63,5 +63,9 @@ export const common = defineTexts('common', {
   rise: ['较上次增加 {{value}}', 'Up {{value}} since the last run'],
   fall: ['较上次减少 {{value}}', 'Down {{value}} since the last run'],
   unchanged: ['与上次相同', 'Unchanged since the last run'],
-  sparkline: ['最近 {{count}} 次：从 {{first}} 到 {{last}}', 'Last {{count}} builds: from {{first}} to {{last}}'],
+  sparkline: [
+    '最近 {{count}} 次：从 {{first}} 到 {{last}}',
+    'Last {{count}} builds: from {{first}} to {{last}}',
+    'Last build: {{last}}',
+  ],
 });

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { formatCount } from '../lib/format.ts';
 import { type Language, LOCALES, storedLanguage, storeLanguage } from './language.ts';
 
 /**
@@ -14,7 +15,13 @@ void i18n.use(initReactI18next).init({
   supportedLngs: ['zh', 'en'],
   resources: {},
   initAsync: false,
-  interpolation: { escapeValue: false },
+  interpolation: {
+    escapeValue: false,
+    // What is counted reads "12,345" everywhere; other numbers (lines, builds) are names and stay as they are.
+    alwaysFormat: true,
+    format: (value, _format, _language, options) =>
+      options?.interpolationkey === 'count' && typeof value === 'number' ? formatCount(value) : value,
+  },
   showSupportNotice: false,
   react: { useSuspense: false, bindI18nStore: '' },
 });

@@ -31,8 +31,36 @@ test.each([...TEXTS])('%s: both languages have every key, with the same placehol
     expect(en.trim(), key).not.toBe('');
     expect(placeholders(en), key).toEqual(placeholders(zh));
     expect(/[\u4e00-\u9fa5]/.test(en), `${key} is not English`).toBe(false);
-    if (one !== undefined) expect(placeholders(en), key).toContain('count');
+    if (one !== undefined) expect(one.trim(), key).not.toBe('');
   }
+});
+
+const english = [...TEXTS.keys()].flatMap((namespace) =>
+  Object.entries(i18n.getResourceBundle('en', namespace) as Record<string, string>)
+    .filter(([key, text]) => text.includes('{{count}}') && !/_(one|other)$/.test(key))
+    .map(([key, text]) => [`${namespace}.${key}`, text] as const),
+);
+
+test('every English text that counts has both forms', () => {
+  expect(english.length).toBeGreaterThan(20);
+  const without = english.filter(([name]) => {
+    const [namespace = '', key = ''] = name.split('.');
+    const bundle = i18n.getResourceBundle('en', namespace) as Record<string, string>;
+    return !(`${key}_one` in bundle && `${key}_other` in bundle);
+  });
+  expect(without.map(([name]) => name)).toEqual([]);
+});
+
+test('no English text has one of a plural', async () => {
+  await switchLanguage('en');
+  const plural =
+    /\b1 (files|issues|functions|rows|copies|rules|sets|days|builds|branches|languages|entries|runs|lines|comments|characters|marks|tasks)\b/;
+  const wrong = english.map(([name]) => {
+    const [namespace = '', key = ''] = name.split('.');
+    return i18n.t(key, { ns: namespace, keySeparator: false, nsSeparator: false, count: 1 });
+  });
+  expect(wrong.filter((text) => plural.test(text))).toEqual([]);
+  await switchLanguage('zh');
 });
 
 test('the singular is English only, and follows the count', async () => {
@@ -41,6 +69,12 @@ test('the singular is English only, and follows the count', async () => {
   expect([texts.text('rows', { count: 1 }), texts.text('rows', { count: 2 })]).toEqual(['1 row', '2 rows']);
   await switchLanguage('zh');
   expect(texts.text('rows', { count: 1 })).toBe('共 1 行');
+  expect(texts.text('rows', { count: 12345 })).toBe('共 12,345 行');
+});
+
+test('only counts are grouped: a line or a build is a name', () => {
+  const texts = defineTexts('test-names', { at: ['第 {{line}} 行', 'line {{line}}'] });
+  expect(texts.text('at', { line: 12345 })).toBe('第 12345 行');
 });
 
 test('the switch is kept in the cookie and on the page', async () => {

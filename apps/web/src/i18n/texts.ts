@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { i18n } from './i18n.ts';
 import { type Language, LOCALES } from './language.ts';
 
-/** Chinese, English, and the English singular where the text counts something (`{{count}}`). */
+/**
+ * Chinese, English, and the English singular where the text counts something: every text with `{{count}}` has one, and so
+ * have words that stand beside a number drawn on its own. Pass the count as a number; it is formatted here.
+ */
 export type Pair = readonly [zh: string, en: string, enOne?: string];
 export type Pairs = Readonly<Record<string, Pair>>;
 export type Values = Readonly<Record<string, string | number>>;

@@ -16,7 +16,7 @@ interface Row {
 }
 const rows: Row[] = Array.from({ length: 500 }, (_, index) => ({ id: `row-${index}` }));
 const columns: Column<Row>[] = [
-  { id: 'name', header: 'Name', width: '1fr', sortField: 'name', render: (row) => row.id },
+  { id: 'name', header: 'Name', width: { least: 100, share: 1 }, sortField: 'name', render: (row) => row.id },
 ];
 
 function Table(props: Partial<Parameters<typeof DataTable<Row>>[0]>) {
@@ -59,6 +59,30 @@ test('the keyboard walks, opens, ticks and closes', async () => {
   expect(ticked.map((row) => row.textContent)).toEqual(['row-1']);
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a row that cannot be ticked says why, and neither a press, a key nor "all" ticks it', async () => {
+  const onSelect = vi.fn();
+  const few = rows.slice(0, 3);
+  render(
+    <Table
+      rows={few}
+      total={3}
+      current="row-1"
+      selected={new Set()}
+      onSelect={onSelect}
+      untickable={(row) => (row.id === 'row-1' ? 'Repaired' : undefined)}
+    />,
+  );
+  const user = userEvent.setup();
+  const box = screen.getByRole('checkbox', { name: 'Repaired' });
+  expect([box.hasAttribute('disabled'), box.title]).toEqual([true, 'Repaired']);
+  await user.click(box);
+  screen.getByRole('grid').focus();
+  await user.keyboard(' ');
+  expect(onSelect).not.toHaveBeenCalled();
+  await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
+  expect(onSelect).toHaveBeenCalledWith(new Set(['row-0', 'row-2']));
 });
 
 test('sorting: ascending first, then the other way', async () => {

@@ -34,7 +34,8 @@ export interface DataTableProps<Row> {
   readonly onClose?: (() => void) | undefined;
   readonly selected?: ReadonlySet<string> | undefined;
   readonly onSelect?: ((keys: ReadonlySet<string>) => void) | undefined;
-  readonly selectable?: ((row: Row) => boolean) | undefined;
+  /** Why a row cannot be ticked, as a sentence; undefined: it can. */
+  readonly untickable?: ((row: Row) => string | undefined) | undefined;
   /** New rows travel: the old ones stay, dimmed. */
   readonly dimmed?: boolean | undefined;
   readonly hasMore?: boolean | undefined;
@@ -97,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [at, virtualizer]);
 
   const toggle = (row: Row) => {
-    if (!selected || !props.onSelect || props.selectable?.(row) === false) return;
+    if (!selected || !props.onSelect || props.untickable?.(row) !== undefined) return;
     const next = new Set(selected);
     if (!next.delete(rowKey(row))) next.add(rowKey(row));
     props.onSelect(next);
@@ -177,9 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     props.onOpen?.(row);
                   }}
                 >
-                  {selected && (
-                    <Tick row={row} ticked={ticked} allowed={props.selectable?.(row) !== false} onToggle={toggle} />
-                  )}
+                  {selected && <Tick row={row} ticked={ticked} why={props.untickable?.(row)} onToggle={toggle} />}
                   {columns.map((column) => (
                     // biome-ignore lint/a11y/useSemanticElements: see the grid
                     // biome-ignore lint/a11y/useFocusableInteractive: see the grid
@@ -201,26 +200,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Tick<Row>({
   row,
   ticked,
-  allowed,
+  why,
   onToggle,
 }: {
   row: Row;
   ticked: boolean;
-  allowed: boolean;
+  /** Why it cannot be ticked. */
+  why: string | undefined;
   onToggle: (row: Row) => void;
 }) {
   const t = common.use();
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
     // biome-ignore lint/a11y/useFocusableInteractive: see the grid
-    <div role="gridcell">
+    <div role="gridcell" title={why}>
       <input
         type="checkbox"
         className={css.tick}
         tabIndex={-1}
-        aria-label={t('selectRow')}
+        aria-label={why ?? t('selectRow')}
+        title={why}
         checked={ticked}
-        disabled={!allowed}
+        disabled={why !== undefined}
         onChange={() => onToggle(row)}
       />
     </div>

@@ -50,10 +50,10 @@ function TickAll<Row>({
   rowKey,
   selected,
   onSelect,
-  selectable,
+  untickable,
 }: DataTableProps<Row> & { selected: ReadonlySet<string> }) {
   const t = common.use();
-  const keys = rows.filter((row) => selectable?.(row) !== false).map(rowKey);
+  const keys = rows.filter((row) => untickable?.(row) === undefined).map(rowKey);
   const all = keys.length > 0 && keys.every((key) => selected.has(key));
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the box inside is

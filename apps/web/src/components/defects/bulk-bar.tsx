@@ -15,6 +15,7 @@ export function BulkBar({
   selection,
   onSelect,
   loaded,
+  read,
   total,
   question,
   triage,
@@ -25,6 +26,8 @@ export function BulkBar({
   onSelect: (selection: Selection) => void;
   /** Keys of the loaded rows that can be ticked. */
   loaded: readonly string[];
+  /** How many rows are loaded. */
+  read: number;
   total: number;
   question: Question;
   triage: Triage;
@@ -40,12 +43,12 @@ export function BulkBar({
     <div className={css.bulk} role="toolbar" aria-label={t('bulk')}>
       <span className={css.bulkCount} aria-live="polite">
         {selection.everything
-          ? t(byFile ? 'allFilesSelected' : 'allSelected', { count: formatCount(total) })
-          : t('selectedOf', { count: formatCount(count), total: formatCount(total) })}
+          ? t(byFile ? 'allFilesSelected' : 'allSelected', { count: total })
+          : t('selectedOf', { count, total: formatCount(total) })}
       </span>
-      {canTakeEverything(selection, { loaded, total }) && (
+      {canTakeEverything(selection, { loaded, read, total }) && (
         <button type="button" className={css.link} onClick={() => onSelect({ keys: selection.keys, everything: true })}>
-          {t('selectEverything', { count: formatCount(total) })}
+          {t('selectEverything', { count: total })}
         </button>
       )}
       <button type="button" className={css.link} onClick={() => onSelect(NOTHING)}>

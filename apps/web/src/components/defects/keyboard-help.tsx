@@ -1,4 +1,5 @@
 import { Keyboard } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { defects } from './defect-texts.ts';
@@ -14,13 +15,14 @@ const KEYS = [
   { keys: ['?'], word: 'keyHelp' },
 ] as const;
 
-/** The keys of a list page. */
-export function KeyboardHelp({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+/** The keys of a list page: the button that shows them, and what the question mark runs. */
+export function useKeyboardHelp(): { button: ReactNode; show: () => void } {
   const t = defects.use();
-  return (
+  const [open, setOpen] = useState(false);
+  const button = (
     <>
-      <IconButton label={t('keys')} icon={Keyboard} onClick={() => onOpen(true)} />
-      <Dialog open={open} onClose={() => onOpen(false)} title={t('keys')}>
+      <IconButton label={t('keys')} icon={Keyboard} onClick={() => setOpen(true)} />
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('keys')}>
         <dl className={css.keys}>
           {KEYS.map(({ keys, word }) => (
             <div key={word} style={{ display: 'contents' }}>
@@ -38,4 +40,5 @@ export function KeyboardHelp({ open, onOpen }: { open: boolean; onOpen: (open: b
       </Dialog>
     </>
   );
+  return { button, show: () => setOpen(true) };
 }

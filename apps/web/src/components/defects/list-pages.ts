@@ -1,4 +1,5 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Decision } from '../../lib/calls/triage.ts';
 
 /** One page of a list, whatever its form on the wire. */
@@ -8,6 +9,27 @@ export interface ListPage<Row> {
   /** 1-based number of the page that came. */
   readonly page: number;
   readonly totalPages: number;
+}
+
+/** What a list on screen needs of its query. */
+export type Pages<Row> = Pick<
+  UseInfiniteQueryResult<{ pages: readonly ListPage<Row>[] }>,
+  | 'data'
+  | 'error'
+  | 'refetch'
+  | 'hasNextPage'
+  | 'fetchNextPage'
+  | 'isFetchingNextPage'
+  | 'isFetchNextPageError'
+  | 'isPlaceholderData'
+>;
+
+/** All loaded rows of a list that is read page by page. */
+export function useLoadedRows<Row>({ data }: Pages<Row>): { rows: readonly Row[]; total: number } {
+  return useMemo(
+    () => ({ rows: data?.pages.flatMap((page) => page.rows) ?? [], total: data?.pages[0]?.total ?? 0 }),
+    [data],
+  );
 }
 
 /** The next page to ask for. A server answers page 1 to a page beyond the end: then there is no more. */

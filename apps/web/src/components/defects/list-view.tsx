@@ -1,55 +1,28 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
-import type { Column, Sort } from '../data-table/columns.ts';
+import type { ReactNode } from 'react';
+import type { Column } from '../data-table/columns.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { ErrorState, SkeletonRows } from '../page-states.tsx';
 import { SplitPane } from '../split-pane.tsx';
-import type { ListPage } from './list-pages.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { pressedSort } from './list-state.ts';
 import css from './page.module.css';
+import { chosenCount, isEmpty, shownKeys, targetOf, ticked } from './selection.ts';
+import type { DefectListModel } from './use-defect-list.ts';
 import { useSlow } from './use-slow.ts';
 
-type Pages<Row> = Pick<
-  UseInfiniteQueryResult<{ pages: readonly ListPage<Row>[] }>,
-  | 'data'
-  | 'error'
-  | 'refetch'
-  | 'hasNextPage'
-  | 'fetchNextPage'
-  | 'isFetchingNextPage'
-  | 'isFetchNextPageError'
-  | 'isPlaceholderData'
->;
-
-/** All loaded rows of a list that is read page by page. */
-export function useLoadedRows<Row>(list: Pages<Row>): { rows: readonly Row[]; total: number } {
-  const { data } = list;
-  return useMemo(
-    () => ({ rows: data?.pages.flatMap((page) => page.rows) ?? [], total: data?.pages[0]?.total ?? 0 }),
-    [data],
-  );
-}
-
-/** The list at the left, what is open at the right; each loading, failed or empty on its own. */
+/**
+ * The list at the left, what is open at the right, the bulk bar above while something is ticked. Each part is loading,
+ * failed or empty on its own.
+ */
 export function ListView<Row>({
   name,
   label,
   what,
-  list,
-  rows,
-  total,
+  model,
   columns,
-  keyOf,
-  sort,
   onSort,
-  current,
-  onCurrent,
-  onOpen,
-  onClose,
-  selected,
-  onSelect,
-  selectable,
   pageSize,
-  resetKey,
+  byFile = false,
   empty,
   detail,
 }: {
@@ -57,27 +30,19 @@ export function ListView<Row>({
   name: string;
   label: string;
   what: string;
-  list: Pages<Row>;
-  rows: readonly Row[];
-  total: number;
+  model: DefectListModel<Row>;
   columns: readonly Column<Row>[];
-  keyOf: (row: Row) => string;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-  current: string | undefined;
-  onCurrent: (row: Row) => void;
-  onOpen: (row: Row) => void;
-  onClose: () => void;
-  selected?: ReadonlySet<string> | undefined;
-  onSelect?: ((keys: ReadonlySet<string>) => void) | undefined;
-  selectable?: ((row: Row) => boolean) | undefined;
+  onSort: (sort: ReturnType<typeof pressedSort>) => void;
   pageSize: number;
-  resetKey: string;
+  /** The rows are files: what is ticked are paths, and only ignoring exists. */
+  byFile?: boolean;
   empty: ReactNode;
-  /** Absent: the list has all the width. */
-  detail?: ReactNode;
+  /** Drawn while something is open; the list has all the width otherwise. */
+  detail: () => ReactNode;
 }) {
+  const { list, rows, total, keyOf, untickable, filter, sort, selection, select, isOpen, triage } = model;
   const dimmed = useSlow(list.isPlaceholderData);
+  const loaded = rows.filter((row) => untickable(row) === undefined).map(keyOf);
   const table =
     list.data === undefined ? (
       list.error ? (
@@ -93,27 +58,43 @@ export function ListView<Row>({
         rowKey={keyOf}
         total={total}
         sort={sort}
-        onSort={onSort}
-        current={current}
-        onCurrent={onCurrent}
-        onOpen={onOpen}
-        onClose={detail ? onClose : undefined}
-        selected={selected}
-        onSelect={onSelect}
-        selectable={selectable}
+        onSort={({ field }) => onSort(pressedSort(sort, field))}
+        current={model.current}
+        onCurrent={model.stand}
+        onOpen={model.onOpen}
+        onClose={isOpen ? model.onClose : undefined}
+        selected={model.allowed && !isOpen ? shownKeys(selection, loaded) : undefined}
+        onSelect={(keys) => select(ticked(keys))}
+        untickable={untickable}
         dimmed={dimmed}
         hasMore={list.hasNextPage}
         loadingMore={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
         moreError={list.isFetchNextPageError ? list.error : undefined}
         pageSize={pageSize}
-        resetKey={resetKey}
+        resetKey={model.resetKey}
         empty={empty}
       />
     );
   return (
-    <div className={css.content}>
-      <SplitPane name={name} left={table} right={detail} initial={34} least={300} />
-    </div>
+    <>
+      {!isEmpty(selection) && (
+        <BulkBar
+          byFile={byFile}
+          selection={selection}
+          onSelect={select}
+          loaded={loaded}
+          read={rows.length}
+          total={total}
+          question={{ target: targetOf(selection, { filter, byFile }), count: chosenCount(selection, total) }}
+          triage={triage}
+          statuses={filter.status ?? []}
+        />
+      )}
+      <div className={css.content}>
+        <SplitPane name={name} left={table} right={isOpen && detail()} initial={34} least={300} />
+      </div>
+      {triage.layer}
+    </>
   );
 }

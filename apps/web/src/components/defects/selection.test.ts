@@ -11,10 +11,15 @@ test('ticking all loaded rows chooses those rows, not everything that matches', 
 });
 
 test('everything is a second step, offered only when all loaded rows are ticked and more match', () => {
-  expect(canTakeEverything(ticked(new Set(loaded)), { loaded, total: 5000 })).toBe(true);
-  expect(canTakeEverything(ticked(new Set(['1'])), { loaded, total: 5000 })).toBe(false);
-  expect(canTakeEverything(ticked(new Set(loaded)), { loaded, total: 3 })).toBe(false);
-  expect(canTakeEverything(NOTHING, { loaded: [], total: 3 })).toBe(false);
+  expect(canTakeEverything(ticked(new Set(loaded)), { loaded, read: 3, total: 5000 })).toBe(true);
+  expect(canTakeEverything(ticked(new Set(['1'])), { loaded, read: 3, total: 5000 })).toBe(false);
+  expect(canTakeEverything(ticked(new Set(loaded)), { loaded, read: 3, total: 3 })).toBe(false);
+  expect(canTakeEverything(NOTHING, { loaded: [], read: 0, total: 3 })).toBe(false);
+});
+
+test('rows that cannot be ticked are no reason to offer it', () => {
+  expect(canTakeEverything(ticked(new Set(loaded)), { loaded, read: 7, total: 7 })).toBe(false);
+  expect(canTakeEverything(ticked(new Set(loaded)), { loaded, read: 7, total: 8 })).toBe(true);
 });
 
 test('everything covers rows loaded later, and ends with the next tick by hand', () => {
@@ -22,7 +27,7 @@ test('everything covers rows loaded later, and ends with the next tick by hand',
   expect([...shownKeys(everything, ['1', '2', '3', '4'])]).toEqual(['1', '2', '3', '4']);
   expect(chosenCount(everything, 5000)).toBe(5000);
   expect(targetOf(everything, { filter, byFile: false })).toEqual({ kind: 'all', filter });
-  expect(canTakeEverything(everything, { loaded, total: 5000 })).toBe(false);
+  expect(canTakeEverything(everything, { loaded, read: 3, total: 5000 })).toBe(false);
   const byHand = ticked(new Set(['2']));
   expect(targetOf(byHand, { filter, byFile: false })).toEqual({ kind: 'some', entityIds: ['2'] });
 });

@@ -12,6 +12,8 @@ export const NOTHING: Selection = { keys: new Set(), everything: false };
 /** Ticking by hand, also of a single row, ends "everything": what is ticked is what will be changed. */
 export const ticked = (keys: ReadonlySet<string>): Selection => ({ keys, everything: false });
 
+export const isEmpty = (selection: Selection): boolean => !selection.everything && selection.keys.size === 0;
+
 /** Keys to draw as ticked: while everything is chosen, also rows that were loaded since. */
 export function shownKeys(selection: Selection, loaded: readonly string[]): ReadonlySet<string> {
   return selection.everything ? new Set(loaded) : selection.keys;
@@ -22,17 +24,16 @@ export function chosenCount(selection: Selection, total: number): number {
   return selection.everything ? total : selection.keys.size;
 }
 
-/** The second step is offered when every loaded row is ticked and more rows match than are ticked. */
+/**
+ * The second step is offered when every loaded row that can be ticked is ticked and more rows match than are loaded.
+ * @param loaded keys of the loaded rows that can be ticked
+ * @param read how many rows are loaded
+ */
 export function canTakeEverything(
   selection: Selection,
-  { loaded, total }: { loaded: readonly string[]; total: number },
+  { loaded, read, total }: { loaded: readonly string[]; read: number; total: number },
 ): boolean {
-  return (
-    !selection.everything &&
-    loaded.length > 0 &&
-    total > selection.keys.size &&
-    loaded.every((key) => selection.keys.has(key))
-  );
+  return !selection.everything && loaded.length > 0 && total > read && loaded.every((key) => selection.keys.has(key));
 }
 
 /** What a bulk action is about. @param byFile the keys are paths of files */

@@ -14,7 +14,7 @@ export function CcnPage() {
   useTitle(t('title'), task?.nameCn);
   return (
     <AttachedTool toolName={CCN} fallbackName={t('title')} hint={t('noToolHint')}>
-      {(tool) => <CcnScreen tool={tool} />}
+      {() => <CcnScreen />}
     </AttachedTool>
   );
 }

@@ -39,7 +39,7 @@ export function CheckerSetPage() {
     {
       id: 'name',
       header: t('name'),
-      width: 'minmax(260px, 3fr)',
+      width: { least: 260, share: 3 },
       render: (set) => (
         <span className={css.name} title={set.checkerSetId}>
           <strong>{set.checkerSetName}</strong>
@@ -48,11 +48,11 @@ export function CheckerSetPage() {
       ),
     },
     { id: 'preset', header: '', label: t('preset'), width: 84, render: (set) => set.defaultCheckerSet && <Preset /> },
-    { id: 'language', header: t('language'), width: 'minmax(110px, 1fr)', render: (set) => set.checkerSetLang },
+    { id: 'language', header: t('language'), width: { least: 110, share: 1 }, render: (set) => set.checkerSetLang },
     {
       id: 'tools',
       header: t('tools'),
-      width: 'minmax(110px, 1fr)',
+      width: { least: 110, share: 1 },
       render: (set) => <span title={set.toolList.join(', ')}>{set.toolList.map(toolName).join(', ')}</span>,
     },
     { id: 'rules', header: t('rules'), width: 90, align: 'end', render: (set) => formatCount(set.checkerCount) },

@@ -102,7 +102,7 @@ function useColumns(rows: readonly Row[]): readonly Column<Row>[] {
     {
       id: 'language',
       header: t('language'),
-      width: 'minmax(160px, 1fr)',
+      width: { least: 160, share: 1 },
       sortField: 'language',
       render: (row) => (
         <span className={bold(row)}>
@@ -113,7 +113,7 @@ function useColumns(rows: readonly Row[]): readonly Column<Row>[] {
     {
       id: 'share',
       header: t('share'),
-      width: 'minmax(140px, 1fr)',
+      width: { least: 140, share: 1 },
       render: (row) => (
         <LineBar
           lines={{ code: row.sumCode, comment: row.sumComment, blank: row.sumBlank }}

@@ -14,7 +14,7 @@ export function DupcPage() {
   useTitle(t('title'), task?.nameCn);
   return (
     <AttachedTool toolName={DUPC} fallbackName={t('title')} hint={t('noToolHint')}>
-      {(tool) => <DupcScreen tool={tool} />}
+      {() => <DupcScreen />}
     </AttachedTool>
   );
 }

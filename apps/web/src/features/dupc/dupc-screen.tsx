@@ -1,30 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { common } from '../../components/common-texts.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { NeverScanned, useToolResult } from '../../components/defects/attached-tool.tsx';
+import { BandsNote } from '../../components/defects/bands-note.tsx';
+import { DefectPage, ListSummary } from '../../components/defects/defect-page.tsx';
 import { defects } from '../../components/defects/defect-texts.ts';
-import { FacetStrip } from '../../components/defects/facet-strip.tsx';
-import { KeyboardHelp } from '../../components/defects/keyboard-help.tsx';
-import { HeadTitle, ListHead } from '../../components/defects/list-head.tsx';
+import { EmptyList } from '../../components/defects/empty-list.tsx';
+import { useKeyboardHelp } from '../../components/defects/keyboard-help.tsx';
+import { LevelFacets, levelsOf, useLevelField } from '../../components/defects/levels.tsx';
+import { HeadTitle } from '../../components/defects/list-head.tsx';
 import { pressedSort } from '../../components/defects/list-state.ts';
 import page from '../../components/defects/page.module.css';
 import { useFilterFields } from '../../components/defects/use-filter-fields.tsx';
 import { useListCursor } from '../../components/defects/use-list-cursor.ts';
 import { useSlow } from '../../components/defects/use-slow.ts';
-import { FilterBar } from '../../components/filter-bar/filter-bar.tsx';
-import type { FilterField } from '../../components/filter-bar/filter-fields.ts';
-import { RiskMark } from '../../components/marks.tsx';
-import { EmptyState, ErrorState, FilteredEmptyState, SkeletonRows } from '../../components/page-states.tsx';
-import { Tooltip } from '../../components/tooltip.tsx';
+import { useSteady } from '../../components/defects/use-steady.ts';
+import { ErrorState, SkeletonRows } from '../../components/page-states.tsx';
 import { optionsQuery } from '../../lib/calls/defect-options.ts';
-import type { TaskTool } from '../../lib/calls/task-info.ts';
-import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
-import { type DupList, type DupRow, dupListQuery } from './api/dupc-list.ts';
+import { type DupRow, dupListQuery } from './api/dupc-list.ts';
 import { useDupcColumns } from './components/dupc-columns.tsx';
 import { FileLayer } from './components/file-layer.tsx';
 import { Pager } from './components/pager.tsx';
@@ -44,16 +38,15 @@ import { dupc } from './texts.ts';
 const keyOf = (row: DupRow) => row.entityId;
 
 /** Files with duplicated code (screens 10.2), page by page; the open file lies over the list. */
-export function DupcScreen({ tool }: { tool: TaskTool }) {
+export function DupcScreen() {
   const t = dupc.use();
   const d = defects.use();
   const scope = useTaskScope();
   const [state, change] = useUrlState(DUPC_FIELDS);
-  const [help, setHelp] = useState(false);
-  const filter = useMemo(() => dupcFilter(state), [state]);
+  const help = useKeyboardHelp();
+  const filter = useSteady(dupcFilter(state));
   const sort = dupcSort(state);
   const { data: options } = useQuery(optionsQuery(scope, DUPC));
-  const { never, running } = useToolResult(DUPC);
   const { data, error, refetch, isPlaceholderData } = useQuery(
     dupListQuery({
       scope,
@@ -79,62 +72,46 @@ export function DupcScreen({ tool }: { tool: TaskTool }) {
     onClose: close,
     hasMore: false,
     onMore: () => {},
-    onHelp: () => setHelp(true),
+    onHelp: help.show,
     resetKey,
   });
   const offset = (data?.defectList.number ?? 0) * state.pageSize;
   const columns = useDupcColumns();
-  const fields = useDupcFields(options, data);
-  const narrowed = isNarrowed(state);
-  const clear = () => change(NO_DUPC_FILTER);
   const bands = t('bands');
-  const empty = narrowed ? (
-    <FilteredEmptyState onClear={clear} />
-  ) : never ? (
-    <NeverScanned running={running} />
-  ) : (
-    <EmptyState title={t('nothing')} hint={t('nothingHint')} />
-  );
+  const levels = levelsOf(data?.superHighCount, data?.highCount, data?.mediumCount);
+  const risk = useLevelField('risk', levels, bands);
+  const { handler, path } = useFilterFields({ options });
+  const onClear = isNarrowed(state) ? () => change(NO_DUPC_FILTER) : undefined;
   return (
-    <div className={page.page}>
-      <ListHead
-        title={<HeadTitle>{tool.toolDisplayName}</HeadTitle>}
-        tabs={[
-          { label: t('tab'), to: paths.dupcList(scope), current: true },
-          { label: d('report'), to: paths.dupcCharts(scope) },
-        ]}
-      >
-        <KeyboardHelp open={help} onOpen={setHelp} />
-      </ListHead>
-      <div className={page.filters}>
-        <FilterBar
-          fields={fields}
-          values={dupcValues(state)}
-          onChange={(values) => change(dupcChange(values))}
-          onClear={narrowed ? clear : undefined}
-        />
-      </div>
-      <div className={page.summary}>
-        <FacetStrip
-          label={d('risk')}
-          chosen={state.severity}
-          onChange={(severity) => change({ severity, pageNum: 1 })}
-          facets={[
-            { value: 1, label: <RiskMark risk={1} />, count: data?.superHighCount },
-            { value: 2, label: <RiskMark risk={2} />, count: data?.highCount },
-            { value: 4, label: <RiskMark risk={4} />, count: data?.mediumCount },
-          ]}
-        />
-        <Tooltip text={bands}>
-          <button type="button" className={page.note} aria-label={bands}>
-            <CircleHelp size={14} aria-hidden />
-            {t('bandsShort')}
-          </button>
-        </Tooltip>
-        <span className={page.total} aria-live="polite">
-          <b>{data ? formatCount(total) : ''}</b> {data && t(total === 1 ? 'fileWord' : 'filesWord')}
-        </span>
-      </div>
+    <DefectPage
+      title={<HeadTitle>{t('title')}</HeadTitle>}
+      tabs={[
+        { label: t('tab'), to: paths.dupcList(scope), current: true },
+        { label: d('report'), to: paths.dupcCharts(scope) },
+      ]}
+      tools={help.button}
+      filters={{
+        fields: [risk, handler, path],
+        values: dupcValues(state),
+        onChange: (values) => change(dupcChange(values)),
+        onClear,
+      }}
+    >
+      <ListSummary
+        facets={
+          <>
+            <LevelFacets
+              kind="risk"
+              levels={levels}
+              chosen={state.severity}
+              onChange={(severity) => change({ severity, pageNum: 1 })}
+            />
+            <BandsNote bands={bands}>{t('bandsShort')}</BandsNote>
+          </>
+        }
+        total={data && total}
+        words={(count) => d('fileWord', { count })}
+      />
       <div className={page.content}>
         {!data && error ? (
           <ErrorState error={error} what={t('what')} onRetry={() => void refetch()} />
@@ -157,7 +134,7 @@ export function DupcScreen({ tool }: { tool: TaskTool }) {
                 onOpen={open}
                 dimmed={dimmed}
                 resetKey={resetKey}
-                empty={empty}
+                empty={<EmptyList toolName={DUPC} onClear={onClear} title={t('nothing')} hint={t('nothingHint')} />}
               />
             </div>
             {total > 0 && (
@@ -182,36 +159,6 @@ export function DupcScreen({ tool }: { tool: TaskTool }) {
           onClose={close}
         />
       )}
-    </div>
+    </DefectPage>
   );
-}
-
-function useDupcFields(
-  options: Parameters<typeof useFilterFields>[0]['options'],
-  data: DupList | undefined,
-): readonly FilterField[] {
-  const t = dupc.use();
-  const d = defects.use();
-  const say = common.use();
-  const { handler, path } = useFilterFields({ options });
-  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
-  const risk: FilterField = {
-    id: 'severity',
-    label: d('risk'),
-    multiple: true,
-    options: (
-      [
-        [1, 'risk1', data?.superHighCount],
-        [2, 'risk2', data?.highCount],
-        [4, 'risk4', data?.mediumCount],
-      ] as const
-    ).map(([value, word, number]) => ({
-      value: String(value),
-      label: say(word),
-      count: count(number),
-      mark: <RiskMark risk={value} bare />,
-    })),
-    note: t('bands'),
-  };
-  return [risk, handler, path];
 }

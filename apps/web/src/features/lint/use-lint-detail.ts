@@ -1,6 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { ApiError, CODE } from '../../lib/api-error.ts';
 import type { DefectFilter } from '../../lib/calls/defect-query.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
 import { type LintDetail, type LintIssue, lintFileQuery, lintIssueQuery } from './api/lint-detail.ts';
@@ -8,7 +6,6 @@ import { type LintDetail, type LintIssue, lintFileQuery, lintIssueQuery } from '
 export interface OpenIssue {
   readonly detail: LintDetail | undefined;
   readonly issue: LintIssue | undefined;
-  readonly missing: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -36,47 +33,14 @@ export function useLintIssue({
     ...lintIssueQuery(scope, filter.toolName, entityId),
     enabled: entityId !== '' && inFile === undefined && !file.isLoading,
   });
-  const error = alone.error;
-  const gone = error instanceof ApiError && error.code === CODE.notFound;
   const detail = inFile ? file.data : alone.data;
   return {
     detail,
     issue: inFile ?? alone.data?.lintDefectList.find((issue) => issue.entityId === entityId),
-    missing: gone,
-    error: detail ? undefined : (error ?? (path !== '' && entityId === '' ? file.error : undefined)),
+    error: detail ? undefined : (alone.error ?? (path !== '' && entityId === '' ? file.error : undefined)),
     retry: () => {
       void file.refetch();
       void alone.refetch();
     },
   };
-}
-
-const AHEAD = 10;
-
-/**
- * Fetches the files of the next rows, so that "next" shows its source at once. One failure ends it for the page
- * (screens 1.9). @param paths of the rows after the open one, nearest first
- */
-export function usePrefetch(filter: DefectFilter, paths: readonly string[]): void {
-  const scope = useTaskScope();
-  const client = useQueryClient();
-  const wanted = [...new Set(paths.slice(0, AHEAD))].join('\n');
-  useEffect(() => {
-    if (wanted === '') return;
-    let ended = false;
-    const timer = setTimeout(async () => {
-      for (const path of wanted.split('\n')) {
-        if (ended) return;
-        try {
-          await client.fetchQuery(lintFileQuery(scope, filter, path));
-        } catch {
-          return;
-        }
-      }
-    }, 150);
-    return () => {
-      ended = true;
-      clearTimeout(timer);
-    };
-  }, [client, scope, filter, wanted]);
 }

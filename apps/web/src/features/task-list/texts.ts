@@ -6,7 +6,7 @@ export const taskList = defineTexts('task-list', {
   noCreate: ['没有创建任务的权限', 'No permission to create tasks'],
   enabled: ['已启用', 'Enabled'],
   suspended: ['已停用', 'Suspended'],
-  countOf: ['{{shown}} / {{count}} 个任务', '{{shown}} of {{count}} tasks'],
+  countOf: ['{{shown}} / {{count}} 个任务', '{{shown}} of {{count}} tasks', '{{shown}} of {{count}} task'],
   sort: ['排序', 'Sort'],
   sortName: ['按名称', 'Name'],
   sortCreated: ['按创建时间', 'Creation time'],

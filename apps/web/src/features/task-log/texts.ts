@@ -29,7 +29,7 @@ export const taskLog = defineTexts('task-log', {
   count: ['共 {{count}} 次', '{{count}} runs', '{{count}} run'],
   logTitle: ['#{{build}} 日志', 'Log of #{{build}}'],
   search: ['搜索日志', 'Search the log'],
-  matches: ['{{at}} / {{count}}', '{{at}} of {{count}}'],
+  matches: ['{{at}} / {{count}}', '{{at}} of {{count}}', '{{at}} of {{count}}'],
   noMatch: ['无匹配', 'No match'],
   nextMatch: ['下一个匹配', 'Next match'],
   previousMatch: ['上一个匹配', 'Previous match'],

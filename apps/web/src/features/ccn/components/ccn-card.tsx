@@ -1,11 +1,11 @@
-import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import { Comments } from '../../../components/defects/comments.tsx';
+import { DefectCard } from '../../../components/defects/defect-card.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
+import { toneOf } from '../../../components/defects/levels.tsx';
 import page from '../../../components/defects/page.module.css';
 import { RiskMark } from '../../../components/marks.tsx';
 import type { CcnDetail } from '../api/ccn-detail.ts';
 import css from '../ccn.module.css';
+import { CCN } from '../list-state.ts';
 import { ccn } from '../texts.ts';
 
 const BEFORE = `function price(order) {
@@ -27,65 +27,45 @@ function price(order) {
   return sumOf(order.lines.filter(isPaid).map(priceOf));
 }`;
 
-export const RISK_TONES = { 1: 'risk-sh', 2: 'risk-h', 4: 'risk-m', 8: 'risk-l' } as const;
-export const toneOfRisk = (risk: number) => RISK_TONES[risk as keyof typeof RISK_TONES] ?? 'risk-l';
-
 /** Stands above the function: its value against the threshold, how to lower it, what people said. */
 export function CcnCard({ detail, threshold, allowed }: { detail: CcnDetail; threshold: number; allowed: boolean }) {
   const t = ccn.use();
   const d = defects.use();
-  const [open, setOpen] = useState(false);
-  const [talking, talk] = useState(false);
   const { defectVO: row, codeComment } = detail;
-  const comments = codeComment?.commentList.length ?? 0;
   return (
-    <article className={page.card} style={{ ['--tone' as string]: `var(--${toneOfRisk(row.riskFactor)})` }}>
-      <div className={page.cardHead}>
-        <RiskMark risk={row.riskFactor} bare />
-        <p className={page.cardText}>{t(row.ccn > threshold ? 'hintOver' : 'hint', { ccn: row.ccn, threshold })}</p>
-      </div>
-      <div className={page.cardMeta}>
-        <button
-          type="button"
-          className={`${page.checker} ${css.how}`}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <ChevronRight size={12} aria-hidden style={{ rotate: open ? '90deg' : '0deg' }} />
-          {t('how')}
-        </button>
-        {row.createBuildNumber && (
+    <DefectCard
+      tone={toneOf('risk', row.riskFactor)}
+      mark={<RiskMark risk={row.riskFactor} bare />}
+      text={t(row.ccn > threshold ? 'hintOver' : 'hint', { ccn: row.ccn, threshold })}
+      more={{ label: t('how'), code: false, content: <Advice tests={row.ccn} /> }}
+      meta={
+        row.createBuildNumber && (
           <span>
             {d('factFirst')} #{row.createBuildNumber}
           </span>
-        )}
-        {(allowed || comments > 0) && (
-          <button type="button" aria-expanded={talking || comments > 0} onClick={() => talk(!talking)}>
-            {d('comments')}
-            {comments > 0 ? ` ${comments}` : ''}
-          </button>
-        )}
+        )
+      }
+      talk={{ toolName: CCN, defectId: row.entityId, thread: codeComment, allowed }}
+    />
+  );
+}
+
+/** @param tests how many a function of this complexity takes */
+function Advice({ tests }: { tests: number }) {
+  const t = ccn.use();
+  return (
+    <div className={`${page.explanation} ${css.advice}`}>
+      <p>{t('advice', { ccn: tests })}</p>
+      <div className={css.pair}>
+        <div>
+          <h4>{t('before')}</h4>
+          <pre>{BEFORE}</pre>
+        </div>
+        <div>
+          <h4>{t('after')}</h4>
+          <pre>{AFTER}</pre>
+        </div>
       </div>
-      {open && (
-        <div className={`${page.cardMore} ${page.explanation} ${css.advice}`}>
-          <p>{t('advice', { ccn: row.ccn })}</p>
-          <div className={css.pair}>
-            <div>
-              <h4>{t('before')}</h4>
-              <pre>{BEFORE}</pre>
-            </div>
-            <div>
-              <h4>{t('after')}</h4>
-              <pre>{AFTER}</pre>
-            </div>
-          </div>
-        </div>
-      )}
-      {(talking || comments > 0) && (
-        <div className={page.cardMore}>
-          <Comments toolName="CCN" defectId={row.entityId} thread={codeComment} allowed={allowed} />
-        </div>
-      )}
-    </article>
+    </div>
   );
 }

@@ -1,21 +1,10 @@
 import type { Column } from '../../../components/data-table/columns.ts';
+import { useColumnKit } from '../../../components/defects/column-kit.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
-import { MarkFlag } from '../../../components/defects/mark-flag.tsx';
-import { RelativeDate } from '../../../components/defects/relative-date.tsx';
-import { RowMenu } from '../../../components/defects/row-menu.tsx';
-import { StateMark } from '../../../components/defects/state-mark.tsx';
-import { Handlers } from '../../../components/defects/use-filter-fields.tsx';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
-import { RiskMark } from '../../../components/marks.tsx';
-import { PathText } from '../../../components/path-text.tsx';
-import { ABSENT } from '../../../lib/format.ts';
-import { useWide } from '../../../lib/use-wide.ts';
 import type { CcnRow } from '../api/ccn-list.ts';
 import css from '../ccn.module.css';
 import { ccn } from '../texts.ts';
-
-/** From this width on the status has room for its word. */
-const ROOMY = 1400;
 
 /** What a row of the list of functions shows (screens 10.1). */
 export function useCcnColumns({
@@ -29,87 +18,25 @@ export function useCcnColumns({
 }): readonly Column<CcnRow>[] {
   const t = ccn.use();
   const d = defects.use();
-  const wide = useWide(ROOMY);
-  const risk = (bare: boolean): Column<CcnRow> => ({
-    id: 'risk',
-    header: bare ? '' : d('risk'),
-    label: d('risk'),
-    width: bare ? 12 : 116,
-    render: (row) => <RiskMark risk={row.riskFactor} bare={bare} />,
-  });
-  const name: Column<CcnRow> = {
-    id: 'function',
-    header: t('function'),
-    width: narrow ? 'minmax(0, 1fr)' : 'minmax(160px, 2fr)',
-    render: (row) => (
-      <span className={css.name}>
-        <MarkFlag mark={row.mark} status={row.status} />
-        <span className={css.function} title={row.longName || row.functionName}>
-          {row.functionName}
-        </span>
-      </span>
-    ),
-  };
-  const value: Column<CcnRow> = {
-    id: 'ccn',
-    header: t('ccn'),
-    width: 92,
-    align: 'end',
-    sortField: 'ccn',
-    render: (row) => <b className={css.value}>{row.ccn}</b>,
-  };
-  const status = (bare: boolean): Column<CcnRow> => ({
-    id: 'status',
-    header: bare ? '' : d('status'),
-    label: d('status'),
-    width: bare ? 14 : 110,
-    render: (row) => <StateMark status={row.status} bare={bare} />,
-  });
-  if (narrow) return [risk(true), name, value, ...(manyStatuses ? [status(true)] : [])];
+  const kit = useColumnKit({ narrow });
+  const risk = kit.level<CcnRow>('risk', (row) => row.riskFactor);
+  const name = kit.headline<CcnRow>(
+    { id: 'function', header: t('function'), of: (row) => row.functionName },
+    { title: (row) => row.longName || row.functionName, code: true, least: 160, share: 2 },
+  );
+  const value = kit.number<CcnRow>({ id: 'ccn', header: t('ccn') }, (row) => <b className={css.value}>{row.ccn}</b>);
+  if (narrow) return [risk, name, value, ...kit.status<CcnRow>(manyStatuses)];
+  const place = kit.place<CcnRow>((row) => ({ path: row.filePath, line: row.startLines }), 'filePath');
   return [
-    risk(false),
+    risk,
     name,
-    {
-      id: 'filePath',
-      header: t('location'),
-      width: 'minmax(160px, 3fr)',
-      sortField: 'filePath',
-      render: (row) => <PathText path={row.filePath} line={row.startLines} />,
-    },
+    { ...place, width: { least: 160, share: 3 } },
     value,
-    { id: 'lines', header: t('lines'), width: 60, align: 'end', render: (row) => row.totalLines },
-    {
-      id: 'author',
-      header: d('handler'),
-      width: 'minmax(90px, 150px)',
-      render: (row) => <Handlers names={row.author} />,
-    },
-    {
-      id: 'latestDateTime',
-      header: t('commitDate'),
-      width: 106,
-      sortField: 'latestDateTime',
-      render: (row) => <RelativeDate time={row.latestDateTime} />,
-    },
-    {
-      id: 'createBuildNumber',
-      header: t('firstFound'),
-      width: 74,
-      align: 'end',
-      sortField: 'createBuildNumber',
-      render: (row) => (row.createBuildNumber ? `#${row.createBuildNumber}` : ABSENT),
-    },
-    ...(manyStatuses ? [status(!wide)] : []),
-    ...(triage
-      ? [
-          {
-            id: 'menu',
-            header: '',
-            label: d('rowActions'),
-            width: 28,
-            render: (row: CcnRow) => <RowMenu row={row} triage={triage} />,
-          },
-        ]
-      : []),
+    kit.number<CcnRow>({ id: 'lines', header: t('lines'), sorted: false }, (row) => row.totalLines),
+    kit.handlers<CcnRow>((row) => row.author),
+    kit.date<CcnRow>({ id: 'latestDateTime', header: d('committed') }, (row) => row.latestDateTime),
+    kit.firstFound<CcnRow>(),
+    ...kit.status<CcnRow>(manyStatuses),
+    ...kit.menu<CcnRow>(triage),
   ];
 }

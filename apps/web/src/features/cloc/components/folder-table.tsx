@@ -75,7 +75,7 @@ export function FolderTable({
     {
       id: 'name',
       header: t('name'),
-      width: 'minmax(220px, 2fr)',
+      width: { least: 220, share: 2 },
       sortField: 'name',
       render: (row) => {
         if (row.name === SUM) {
@@ -114,7 +114,7 @@ export function FolderTable({
     {
       id: 'share',
       header: t('share'),
-      width: 'minmax(120px, 1fr)',
+      width: { least: 120, share: 1 },
       render: (row) => (
         <LineBar
           lines={{ code: row.codeLines, comment: row.commentLines, blank: row.blankLines }}

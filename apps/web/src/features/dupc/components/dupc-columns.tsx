@@ -1,26 +1,21 @@
 import type { Column } from '../../../components/data-table/columns.ts';
-import { defects } from '../../../components/defects/defect-texts.ts';
-import { RelativeDate } from '../../../components/defects/relative-date.tsx';
-import { Handlers } from '../../../components/defects/use-filter-fields.tsx';
-import { RiskMark } from '../../../components/marks.tsx';
+import { useColumnKit } from '../../../components/defects/column-kit.tsx';
+import { toneOf } from '../../../components/defects/levels.tsx';
 import { PathText } from '../../../components/path-text.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import type { DupRow } from '../api/dupc-list.ts';
 import css from '../dupc.module.css';
 import { dupc } from '../texts.ts';
 
-const TONES = { 1: 'risk-sh', 2: 'risk-h', 4: 'risk-m' } as const;
-
 /** What a row of the list of duplicates shows (screens 10.2). */
 export function useDupcColumns(): readonly Column<DupRow>[] {
   const t = dupc.use();
-  const d = defects.use();
+  const kit = useColumnKit({ narrow: false });
   return [
-    { id: 'risk', header: d('risk'), width: 116, render: (row) => <RiskMark risk={row.riskFactor} /> },
+    kit.level<DupRow>('risk', (row) => row.riskFactor),
     {
       id: 'fileName',
       header: t('file'),
-      width: 'minmax(200px, 3fr)',
+      width: { least: 200, share: 3 },
       sortField: 'fileName',
       render: (row) => <PathText path={row.filePath} />,
     },
@@ -36,7 +31,7 @@ export function useDupcColumns(): readonly Column<DupRow>[] {
             <i
               style={{
                 width: `${Math.min(100, Number.parseFloat(row.dupRate) || 0)}%`,
-                background: `var(--${TONES[row.riskFactor as keyof typeof TONES] ?? 'risk-m'})`,
+                background: `var(--${toneOf('risk', row.riskFactor)})`,
               }}
             />
           </span>
@@ -44,42 +39,10 @@ export function useDupcColumns(): readonly Column<DupRow>[] {
         </span>
       ),
     },
-    {
-      id: 'dupLines',
-      header: t('dupLines'),
-      width: 110,
-      align: 'end',
-      sortField: 'dupLines',
-      render: (row) => formatCount(row.dupLines),
-    },
-    {
-      id: 'totalLines',
-      header: t('totalLines'),
-      width: 92,
-      align: 'end',
-      sortField: 'totalLines',
-      render: (row) => formatCount(row.totalLines),
-    },
-    {
-      id: 'blockNum',
-      header: t('blocks'),
-      width: 80,
-      align: 'end',
-      sortField: 'blockNum',
-      render: (row) => formatCount(row.blockNum),
-    },
-    {
-      id: 'authors',
-      header: t('authors'),
-      width: 'minmax(110px, 1fr)',
-      render: (row) => <Handlers names={row.authorList} />,
-    },
-    {
-      id: 'fileChangeTime',
-      header: t('modified'),
-      width: 104,
-      sortField: 'fileChangeTime',
-      render: (row) => <RelativeDate time={row.fileChangeTime} />,
-    },
+    kit.number<DupRow>({ id: 'dupLines', header: t('dupLines') }, (row) => row.dupLines),
+    kit.number<DupRow>({ id: 'totalLines', header: t('totalLines') }, (row) => row.totalLines),
+    kit.number<DupRow>({ id: 'blockNum', header: t('blocks') }, (row) => row.blockNum),
+    kit.handlers<DupRow>((row) => row.authorList),
+    kit.date<DupRow>({ id: 'fileChangeTime', header: t('modified') }, (row) => row.fileChangeTime),
   ];
 }

@@ -1,13 +1,12 @@
 import { Ban } from 'lucide-react';
 import { IconButton } from '../../../components/button.tsx';
 import type { Column } from '../../../components/data-table/columns.ts';
+import { useColumnKit } from '../../../components/defects/column-kit.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
-import { RelativeDate } from '../../../components/defects/relative-date.tsx';
-import { Handlers } from '../../../components/defects/use-filter-fields.tsx';
 import { SeverityMark } from '../../../components/marks.tsx';
 import { PathText } from '../../../components/path-text.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import type { LintFile } from '../api/lint-list.ts';
+import css from '../lint.module.css';
 import { lint } from '../texts.ts';
 
 /** What a row of the by-file list shows (screens 9.1.5). @param onIgnore absent: the reader may not */
@@ -20,38 +19,28 @@ export function useFileColumns({
 }): readonly Column<LintFile>[] {
   const t = lint.use();
   const d = defects.use();
+  const kit = useColumnKit({ narrow });
   const path: Column<LintFile> = {
     id: 'fileName',
     header: t('file'),
-    width: 'minmax(160px, 3fr)',
+    width: { least: 160, share: 3 },
     sortField: 'fileName',
     render: (row) => <PathText path={row.filePath} />,
   };
-  const count: Column<LintFile> = {
-    id: 'defectCount',
-    header: t('count'),
-    width: 76,
-    align: 'end',
-    sortField: 'defectCount',
-    render: (row) => formatCount(row.defectCount),
-  };
+  const count = kit.number<LintFile>({ id: 'defectCount', header: t('count') }, (row) => row.defectCount);
   if (narrow) return [path, count];
   return [
     path,
     count,
-    {
-      id: 'checkers',
-      header: t('checkers'),
-      width: 64,
-      align: 'end',
-      render: (row) => <span title={row.checkerList.join('\n')}>{row.checkerList.length}</span>,
-    },
+    kit.number<LintFile>({ id: 'checkers', header: t('checkers'), sorted: false }, (row) => (
+      <span title={row.checkerList.join('\n')}>{row.checkerList.length}</span>
+    )),
     {
       id: 'severities',
-      header: t('severities'),
-      width: 'minmax(120px, 200px)',
+      header: d('severity'),
+      width: { least: 190, most: 220 },
       render: (row) => (
-        <span style={{ display: 'inline-flex', gap: 12 }}>
+        <span className={css.severities}>
           {[...row.severityList]
             .sort((a, b) => a - b)
             .map((severity) => (
@@ -60,19 +49,8 @@ export function useFileColumns({
         </span>
       ),
     },
-    {
-      id: 'handlers',
-      header: t('handlers'),
-      width: 'minmax(110px, 180px)',
-      render: (row) => <Handlers names={row.authorList.join(';')} />,
-    },
-    {
-      id: 'fileUpdateTime',
-      header: t('commitDate'),
-      width: 100,
-      sortField: 'fileUpdateTime',
-      render: (row) => <RelativeDate time={row.fileUpdateTime} />,
-    },
+    { ...kit.handlers<LintFile>((row) => row.authorList.join(';')), width: { least: 110, most: 180 } },
+    kit.date<LintFile>({ id: 'fileUpdateTime', header: d('committed') }, (row) => row.fileUpdateTime),
     ...(onIgnore
       ? [
           {

@@ -1,19 +1,17 @@
-import { FileSearch } from 'lucide-react';
 import { useMemo } from 'react';
 import { CodeViewer } from '../../../components/code-viewer/code-viewer.tsx';
 import type { LineCard, LineRange, RulerMark } from '../../../components/code-viewer/viewer-types.ts';
-import { defects } from '../../../components/defects/defect-texts.ts';
-import { DetailFrame, type DetailPosition } from '../../../components/defects/detail-frame.tsx';
-import { TriageActions } from '../../../components/defects/triage-actions.tsx';
-import { useSlow } from '../../../components/defects/use-slow.ts';
+import { SlimCard } from '../../../components/defects/defect-card.tsx';
+import type { DetailPosition } from '../../../components/defects/detail-frame.tsx';
+import { DetailPane } from '../../../components/defects/detail-pane.tsx';
+import { toneOf } from '../../../components/defects/levels.tsx';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
 import { SeverityMark } from '../../../components/marks.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../components/page-states.tsx';
 import type { LintDetail as Detail, LintIssue } from '../api/lint-detail.ts';
 import css from '../lint.module.css';
 import { lint } from '../texts.ts';
 import type { OpenIssue } from '../use-lint-detail.ts';
-import { IssueCard, SlimCard, toneOf } from './issue-card.tsx';
+import { IssueCard } from './issue-card.tsx';
 import { IssueFacts } from './issue-facts.tsx';
 
 /** Beyond this many the other issues of a file are marks and tints only. */
@@ -41,15 +39,15 @@ export function LintDetailPane({
   onIssue: (entityId: string) => void;
   onChecker: (checker: string) => void;
 }) {
-  const t = defects.use();
-  const { detail, issue, missing, error, retry } = open;
-  const slow = useSlow(detail === undefined && !missing && error === undefined);
+  const { detail, issue, error, retry } = open;
   return (
-    <DetailFrame
-      title={t('detail')}
+    <DetailPane
       position={position}
+      row={detail && issue}
+      triage={triage}
+      error={detail ? undefined : error}
+      onRetry={retry}
       onClose={onClose}
-      actions={issue && triage && <TriageActions row={issue} triage={triage} />}
       facts={
         detail &&
         issue && (
@@ -60,16 +58,10 @@ export function LintDetailPane({
         )
       }
     >
-      {detail && issue ? (
+      {detail && issue && (
         <Source detail={detail} issue={issue} toolName={toolName} allowed={triage !== undefined} onIssue={onIssue} />
-      ) : missing ? (
-        <EmptyState icon={FileSearch} title={t('notFound')} hint={t('notFoundHint')} />
-      ) : error ? (
-        <ErrorState error={error} what={t('detail')} onRetry={retry} />
-      ) : (
-        slow && <SkeletonRows rows={18} height={20} />
       )}
-    </DetailFrame>
+    </DetailPane>
   );
 }
 
@@ -92,7 +84,12 @@ function Source({
       issues.map((entry): LineRange => {
         const current = entry.entityId === issue.entityId;
         const to = current ? Math.min(entry.endLineNum ?? entry.lineNum, entry.lineNum + 200) : entry.lineNum;
-        return { from: entry.lineNum, to: Math.max(to, entry.lineNum), tone: toneOf(entry.severity), current };
+        return {
+          from: entry.lineNum,
+          to: Math.max(to, entry.lineNum),
+          tone: toneOf('severity', entry.severity),
+          current,
+        };
       }),
     [issues, issue.entityId],
   );
@@ -102,7 +99,7 @@ function Source({
         (entry): RulerMark => ({
           id: entry.entityId,
           line: entry.lineNum,
-          tone: toneOf(entry.severity),
+          tone: toneOf('severity', entry.severity),
           label: entry.message,
           current: entry.entityId === issue.entityId,
         }),
@@ -119,7 +116,12 @@ function Source({
       content: current ? (
         <IssueCard key={entry.entityId} issue={entry} toolName={toolName} allowed={allowed} />
       ) : (
-        <SlimCard issue={entry} onOpen={() => onIssue(entry.entityId)} />
+        <SlimCard
+          tone={toneOf('severity', entry.severity)}
+          mark={<SeverityMark severity={entry.severity} bare />}
+          text={entry.message}
+          onOpen={() => onIssue(entry.entityId)}
+        />
       ),
     };
   });

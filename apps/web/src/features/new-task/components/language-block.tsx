@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type MetadataEntry, metadataQuery } from '../../../lib/calls/metadata.ts';
-import { formatCount, formatPercent } from '../../../lib/format.ts';
+import { formatPercent } from '../../../lib/format.ts';
 import { useProjectScope } from '../../../lib/use-scope.ts';
 import { type LanguageShare, languageShares } from '../draft.ts';
 import css from '../new-task-page.module.css';
@@ -99,9 +99,7 @@ function Detected({ entry, share, ticked, onToggle }: DetectedProps) {
       <span className={css.share} aria-hidden>
         <span style={{ width: `${Math.max(share.share * 100, 0.5)}%` }} />
       </span>
-      <span className={css.shareFiles}>
-        {share.files === 1 ? t('oneFile') : t('files', { files: formatCount(share.files) })}
-      </span>
+      <span className={css.shareFiles}>{t('files', { count: share.files })}</span>
       <span className={css.sharePart}>
         {share.share > 0 && share.share < LEAST ? '<0.1%' : formatPercent(share.share * 100, 1)}
       </span>

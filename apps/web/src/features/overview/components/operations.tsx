@@ -66,7 +66,7 @@ function AllOperations({ records }: { records: readonly OperationRecord[] }) {
     {
       id: 'content',
       header: t('content'),
-      width: 'minmax(200px, 1fr)',
+      width: { least: 200, share: 1 },
       render: (row) => <span title={row.operMsg}>{row.operMsg}</span>,
     },
     { id: 'time', header: t('time'), width: 150, render: (row) => formatTime(row.time) },

@@ -5,7 +5,6 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { common } from '../../../components/common-texts.ts';
 import { errorSentence } from '../../../components/page-states.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { downloadAddress, type LogOf } from '../api/build-log.ts';
 import { taskLog } from '../texts.ts';
 import { useLog } from '../use-log.ts';
@@ -55,8 +54,7 @@ export function LogViewer({ of, buildNum, onClose }: { of: LogOf; buildNum: stri
       <div className={css.head}>
         <h2>{t('logTitle', { build: buildNum })}</h2>
         <span className={css.hits} role="status">
-          {wanted !== '' &&
-            (hits.length === 0 ? t('noMatch') : t('matches', { at: at + 1, count: formatCount(hits.length) }))}
+          {wanted !== '' && (hits.length === 0 ? t('noMatch') : t('matches', { at: at + 1, count: hits.length }))}
         </span>
         <input
           className={css.find}
