@@ -1,5 +1,6 @@
 import { DETECTION } from '@assay/contract/codes';
 import type { Finding } from '@assay/contract/finding';
+import { PASS } from '@assay/domain/identity/pass';
 import type { ChangedPlace, NewPlace, PlaceRow } from '../store/places.ts';
 import type { LineAuthors } from './attribute.ts';
 import type { IdentifiedTool } from './identify.ts';
@@ -74,7 +75,7 @@ export function changedRows(
     rows.push({
       ...placeRow(match.id, finding, files),
       moved: known === undefined || known.path !== finding.path || known.line !== finding.line,
-      needsCheck: match.needsCheck,
+      needsCheck: match.pass === PASS.linked ? false : match.needsCheck || null,
       author: line?.author ?? null,
       lineTime: line?.time ?? null,
     });

@@ -156,7 +156,7 @@ async function applyTool(
     copy,
     at,
     changes.matched
-      .filter((match) => match.moved || match.returned)
+      .filter((match) => match.moved || match.returned || match.needsCheck)
       .map((match) => ({
         defectId: match.id,
         pass: match.pass,

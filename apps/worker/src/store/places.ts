@@ -37,7 +37,8 @@ export interface NewPlace extends PlaceRow {
 export interface ChangedPlace extends PlaceRow {
   /** The line or file differs: a new span begins. */
   readonly moved: boolean;
-  readonly needsCheck: boolean;
+  /** true: this pairing is a guess. false: a person made it. null: it is as sure as the one before it was. */
+  readonly needsCheck: boolean | null;
   /** Only where an earlier scan had no time to find it. */
   readonly author: string | null;
   readonly lineTime: Date | null;
@@ -199,12 +200,19 @@ export async function updatePlaces(
     order by moved_place.defect_id
     on conflict (task_id, branch_id, defect_id, from_build) do update set to_build = null, file_id = excluded.file_id, line = excluded.line
   `.execute(trx);
+  // A guess stays one however surely the defect is followed from there, until people decided with it before their eyes. The
+  // pairings of this build are written later, so those looked at here are the ones people could see.
   await sql`
     update place set
       checker = moved_place.checker, severity = moved_place.severity, detection = ${DETECTION.present}, file_id = moved_place.file_id,
       file_key = moved_place.file_key, line = moved_place.line, end_line = moved_place.end_line, col = moved_place.col, blob = moved_place.blob,
       symbol = moved_place.symbol, measure = moved_place.measure, message = moved_place.message, stable_id = moved_place.stable_id,
-      needs_check = moved_place.needs_check, author = coalesce(moved_place.author, place.author),
+      needs_check = coalesce(moved_place.needs_check, place.needs_check and not exists (
+        select from verdict v
+        where v.task_id = place.task_id and v.defect_id = place.defect_id and v.checked_build is not null and not exists (
+          select from match m
+          where m.task_id = place.task_id and m.branch_id = place.branch_id and m.defect_id = place.defect_id and m.build_number > v.checked_build))),
+      author = coalesce(moved_place.author, place.author),
       line_time = coalesce(moved_place.line_time, place.line_time), gone_build = null, gone_at = null
     from moved_place
     where place.task_id = ${at.taskId} and place.branch_id = ${at.branchId} and place.defect_id = moved_place.defect_id
@@ -236,7 +244,7 @@ export async function setDetection(
   `.execute(trx);
 }
 
-/** Keeps why two findings are the same, so that the product can say it. Exact matches on the spot need no story. */
+/** Keeps why two findings are the same, so that the product can say it. Exact matches on the spot need no story; a guess always does. */
 export async function insertMatches(
   copy: BulkCopy,
   at: BranchBuild,
