@@ -65,7 +65,7 @@ async function makeTask(
   }: { actor: string; repositoryId: string; taskName: string; found: DetectSourceAnswer },
 ): Promise<number> {
   const codeLang = found.languages.reduce((mask, language) => mask | language.flag, OTHERS_FLAG);
-  const sets = builtInSets().filter((set) => (set.codeLang & codeLang) !== 0);
+  const sets = builtInSets().filter((set) => set.defaultCheckerSet && (set.codeLang & codeLang) !== 0);
   const names = await trx
     .selectFrom('task')
     .select('name_cn')

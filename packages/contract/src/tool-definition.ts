@@ -67,6 +67,9 @@ export const ToolDefinition = Type.Object({
       }),
       install: Type.String({ description: 'How to install it, for whoever reads that it is missing.' }),
       versionArguments: Type.Array(Type.String(), { description: 'What makes the program print its version.' }),
+      checkersArguments: Type.Array(Type.String(), {
+        description: 'What makes it print every checker it knows: releases differ, and an unknown one would stop it.',
+      }),
       arguments: Type.Array(Type.String(), { description: "Before the unit's own flags." }),
     }),
   ]),

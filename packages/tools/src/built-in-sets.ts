@@ -22,7 +22,7 @@ export interface BuiltInSet {
   readonly checkerSetSource: 'DEFAULT';
   readonly version: 1;
   /** Preselected for new tasks of its language. */
-  readonly defaultCheckerSet: true;
+  readonly defaultCheckerSet: boolean;
   readonly checkerProps: readonly CheckerProp[];
 }
 
@@ -38,6 +38,7 @@ const common = {
 export function builtInSets(): BuiltInSet[] {
   return LANGUAGE_FLAGS.flatMap((language) => [
     ...lintSet(language),
+    ...compileSets(language),
     ccnSet(language),
     dupcSet(language),
     clocSet(language),
@@ -66,6 +67,33 @@ function lintSet(language: LanguageFlag): BuiltInSet[] {
       checkerProps,
     },
   ];
+}
+
+/**
+ * One set for each compile-type tool that speaks the language. None is preselected: such a tool needs a compiler on the machine and
+ * takes its time, so a task has it when somebody picks it.
+ */
+function compileSets(language: LanguageFlag): BuiltInSet[] {
+  return TOOLS.filter((tool) => tool.run.kind === 'command').flatMap((tool) => {
+    const checkerProps = recommended(tool.name, language);
+    if (checkerProps.length === 0) return [];
+    return [
+      {
+        ...common,
+        checkerSetId: `assay_${tool.name.toLowerCase()}_${language.key}`,
+        checkerSetName: {
+          zh: `${language.fullName} ${tool.displayName.zh}`,
+          en: `${language.fullName}: ${tool.displayName.en}`,
+        },
+        description: tool.description,
+        codeLang: language.flag,
+        toolList: [tool.name],
+        categories: ['DEFECT'],
+        defaultCheckerSet: false,
+        checkerProps,
+      },
+    ];
+  });
 }
 
 function ccnSet(language: LanguageFlag): BuiltInSet {

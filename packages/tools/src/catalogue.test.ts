@@ -34,23 +34,25 @@ const FILLED_IN = {
   1073741824: ['codecc_default_ccn_others', 'codecc_default_dupc_others'],
 };
 const LINT = { 32: ['codecc_default_lint_python'], 64: ['codecc_default_lint_js'], 2048: ['codecc_default_lint_ts'] };
+// For whoever picks the tool; never preselected, since the machine may have no compiler.
+const COMPILE = { 2: ['assay_gcc_analyzer_cpp', 'assay_clang_sa_cpp'], 16: ['assay_clang_sa_oc'] };
 
 const pairs = (table: Record<string, string[]>) =>
   Object.entries(table).flatMap(([flag, ids]) => ids.map((id) => `${id} ${flag}`));
 const sets = builtInSets();
 
 test('the built-in sets are exactly those of the contract, those that fill its gaps, and one lint set per language', () => {
-  const expected = [...pairs(CONTRACT_SETS), ...pairs(FILLED_IN), ...pairs(LINT)];
+  const expected = [...pairs(CONTRACT_SETS), ...pairs(FILLED_IN), ...pairs(LINT), ...pairs(COMPILE)];
   expect(sets.map(({ checkerSetId, codeLang }) => `${checkerSetId} ${codeLang}`).sort()).toEqual(expected.sort());
 });
 
-test.each(sets)('$checkerSetId: default, official, and not empty', (set) => {
+test.each(sets)('$checkerSetId: official, not empty, and preselected unless it needs a compiler', (set) => {
   expect(set).toMatchObject({
     scope: 1,
     creator: 'system',
     checkerSetSource: 'DEFAULT',
     version: 1,
-    defaultCheckerSet: true,
+    defaultCheckerSet: !pairs(COMPILE).includes(`${set.checkerSetId} ${set.codeLang}`),
   });
   expect(set.checkerProps.length).toBeGreaterThan(0);
   expect([...new Set(set.checkerProps.map(({ toolName }) => toolName))]).toEqual(set.toolList);
@@ -91,6 +93,8 @@ test('every tool has a pattern', () => {
   expect(tools.map(({ name, pattern }) => `${name} ${pattern}`)).toEqual([
     'ESLINT LINT',
     'RUFF LINT',
+    'CLANG_SA COVERITY',
+    'GCC_ANALYZER COVERITY',
     'CCN CCN',
     'DUPC DUPC',
     'CLOC CLOC',

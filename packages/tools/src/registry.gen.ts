@@ -93,6 +93,177 @@ export const TOOLS: readonly ToolDefinition[] = [
     ]
   },
   {
+    "name": "CLANG_SA",
+    "displayName": {
+      "zh": "Clang 静态分析器",
+      "en": "Clang static analyzer"
+    },
+    "description": {
+      "zh": "用 Clang 静态分析器逐个编译单元跟踪执行路径，查找空指针、内存、未初始化值与接口误用等错误。需要机器上装有 Clang 14 或更新版本。",
+      "en": "Follows paths of execution through each translation unit with the Clang static analyzer, for null pointers, errors of memory, unset values and misused interfaces. Needs Clang 14 or newer on the machine."
+    },
+    "pattern": "COVERITY",
+    "type": "DEFECT",
+    "licence": "Apache-2.0 WITH LLVM-exception",
+    "homepage": "https://clang-analyzer.llvm.org/",
+    "languages": [
+      "cpp",
+      "oc"
+    ],
+    "sources": [
+      "c",
+      "cpp",
+      "objc"
+    ],
+    "unit": "program",
+    "run": {
+      "kind": "command",
+      "programs": {
+        "c": "clang",
+        "cpp": "clang++",
+        "objc": "clang",
+        "objcpp": "clang++"
+      },
+      "install": "apt-get install clang",
+      "versionArguments": [
+        "-dumpversion"
+      ],
+      "checkersArguments": [
+        "-cc1",
+        "-analyzer-checker-help"
+      ],
+      "arguments": [
+        "--analyze",
+        "--analyzer-no-default-checks",
+        "-Xclang",
+        "-analyzer-output=plist-multi-file",
+        "-o",
+        "-",
+        "-Xclang",
+        "-dependency-file",
+        "-Xclang",
+        "-",
+        "-Xclang",
+        "-sys-header-deps",
+        "-Xclang",
+        "-MT",
+        "-Xclang",
+        "unit"
+      ]
+    },
+    "limits": {
+      "timeoutSeconds": 180,
+      "memoryMb": 2048,
+      "outputMb": 128
+    },
+    "trustsStableId": false,
+    "aliases": {},
+    "params": [
+      {
+        "varName": "compile_commands_path",
+        "labelName": {
+          "zh": "编译数据库",
+          "en": "Compilation database"
+        },
+        "varType": "STRING",
+        "varDefault": "",
+        "varTips": {
+          "zh": "代码库中 compile_commands.json 的路径；留空则使用任务的编译命令，再其次在常见位置查找，最后猜测头文件路径",
+          "en": "Path of compile_commands.json in the repository; left empty, the build command of the task is used, then the usual places, and last include paths are guessed"
+        },
+        "varOptionList": []
+      }
+    ]
+  },
+  {
+    "name": "GCC_ANALYZER",
+    "displayName": {
+      "zh": "GCC 静态分析器",
+      "en": "GCC static analyzer"
+    },
+    "description": {
+      "zh": "用 GCC 的 -fanalyzer 逐个编译单元跟踪执行路径，查找内存、文件与未初始化值的错误。需要机器上装有 GCC 12 或更新版本；GCC 认为它只适合 C 代码。",
+      "en": "Follows paths of execution through each translation unit with GCC's -fanalyzer, for errors of memory, files and unset values. Needs GCC 12 or newer on the machine; GCC holds it suitable for C only."
+    },
+    "pattern": "COVERITY",
+    "type": "DEFECT",
+    "licence": "GPL-3.0-or-later",
+    "homepage": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html",
+    "languages": [
+      "cpp"
+    ],
+    "sources": [
+      "c",
+      "cpp"
+    ],
+    "unit": "program",
+    "run": {
+      "kind": "command",
+      "programs": {
+        "c": "gcc",
+        "cpp": "g++"
+      },
+      "install": "apt-get install gcc g++",
+      "versionArguments": [
+        "-dumpfullversion"
+      ],
+      "checkersArguments": [
+        "-Q",
+        "--help=warnings"
+      ],
+      "arguments": [
+        "-S",
+        "-o",
+        "/dev/null",
+        "-fanalyzer",
+        "-fdiagnostics-format=json",
+        "-ftabstop=1",
+        "-MD",
+        "-MF",
+        "-",
+        "-MT",
+        "unit"
+      ]
+    },
+    "limits": {
+      "timeoutSeconds": 180,
+      "memoryMb": 2048,
+      "outputMb": 64
+    },
+    "trustsStableId": false,
+    "aliases": {},
+    "params": [
+      {
+        "varName": "compile_commands_path",
+        "labelName": {
+          "zh": "编译数据库",
+          "en": "Compilation database"
+        },
+        "varType": "STRING",
+        "varDefault": "",
+        "varTips": {
+          "zh": "代码库中 compile_commands.json 的路径；留空则使用任务的编译命令，再其次在常见位置查找，最后猜测头文件路径",
+          "en": "Path of compile_commands.json in the repository; left empty, the build command of the task is used, then the usual places, and last include paths are guessed"
+        },
+        "varOptionList": []
+      },
+      {
+        "varName": "analyze_cpp",
+        "labelName": {
+          "zh": "同时分析 C++",
+          "en": "C++ too"
+        },
+        "varType": "BOOLEAN",
+        "varDefault": false,
+        "varTips": {
+          "zh": "GCC 的分析器不懂异常与标准库，对 C++ 的误报较多",
+          "en": "GCC's analyzer knows neither exceptions nor the library of C++: expect false alarms"
+        },
+        "varOptionList": []
+      }
+    ]
+  },
+  {
     "name": "CCN",
     "displayName": {
       "zh": "圈复杂度",
@@ -274,6 +445,8 @@ export const TOOLS: readonly ToolDefinition[] = [
 export const FOLDERS: Readonly<Record<string, string>> = {
   "ESLINT": "eslint",
   "RUFF": "ruff",
+  "CLANG_SA": "clang_sa",
+  "GCC_ANALYZER": "gcc_analyzer",
   "CCN": "ccn",
   "DUPC": "dupc",
   "CLOC": "cloc"
@@ -10532,6 +10705,2570 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "pyupgrade"
       ],
       "recommended": false
+    }
+  ],
+  "CLANG_SA": [
+    {
+      "key": "core.CallAndMessage",
+      "name": "core.CallAndMessage",
+      "description": {
+        "zh": "通过空的或未初始化的函数指针调用，或传入未初始化的实参。",
+        "en": "Calls through a null or unset function pointer, or passes an argument that was never set."
+      },
+      "badExample": "void f(void) {\n  void (*act)(void) = 0;\n  act();\n}\n",
+      "goodExample": "void f(void (*act)(void)) {\n  if (act) act();\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Logic",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.DivideZero",
+      "name": "core.DivideZero",
+      "description": {
+        "zh": "除数为零。",
+        "en": "Divides by zero."
+      },
+      "badExample": "int f(int n) {\n  int zero = 0;\n  return n / zero;\n}\n",
+      "goodExample": "int f(int n, int by) {\n  return by == 0 ? 0 : n / by;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Arithmetic",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-369"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.NonNullParamChecker",
+      "name": "core.NonNullParamChecker",
+      "description": {
+        "zh": "向不允许为空的参数传入空指针。",
+        "en": "Passes null to a parameter that must not be null."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.NullDereference",
+      "name": "core.NullDereference",
+      "description": {
+        "zh": "解引用空指针。",
+        "en": "Dereferences a null pointer."
+      },
+      "badExample": "int f(int *p) {\n  if (!p) return *p;\n  return 0;\n}\n",
+      "goodExample": "int f(int *p) {\n  if (p) return *p;\n  return 0;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.StackAddressEscape",
+      "name": "core.StackAddressEscape",
+      "description": {
+        "zh": "局部变量的地址在函数返回后仍被使用。",
+        "en": "The address of a local variable outlives its function."
+      },
+      "badExample": "int *kept;\nvoid f(void) {\n  int value = 1;\n  kept = &value;\n}\n",
+      "goodExample": "int kept;\nvoid f(void) {\n  int value = 1;\n  kept = value;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-562"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.UndefinedBinaryOperatorResult",
+      "name": "core.UndefinedBinaryOperatorResult",
+      "description": {
+        "zh": "运算结果取决于未初始化的值。",
+        "en": "The result of an operator depends on a value that was never set."
+      },
+      "badExample": "int f(void) {\n  int value;\n  return value + 1;\n}\n",
+      "goodExample": "int f(void) {\n  int value = 0;\n  return value + 1;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Uninitialised value",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.VLASize",
+      "name": "core.VLASize",
+      "description": {
+        "zh": "变长数组的长度为零或未初始化。",
+        "en": "A variable length array has a size of zero or one never set."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.uninitialized.ArraySubscript",
+      "name": "core.uninitialized.ArraySubscript",
+      "description": {
+        "zh": "数组下标未初始化。",
+        "en": "An array index was never set."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Uninitialised value",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.uninitialized.Assign",
+      "name": "core.uninitialized.Assign",
+      "description": {
+        "zh": "把未初始化的值赋给变量。",
+        "en": "A value that was never set is assigned."
+      },
+      "badExample": "int f(void) {\n  int value;\n  int copy = value;\n  return copy;\n}\n",
+      "goodExample": "int f(void) {\n  int value = 0;\n  int copy = value;\n  return copy;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Uninitialised value",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.uninitialized.Branch",
+      "name": "core.uninitialized.Branch",
+      "description": {
+        "zh": "条件取决于未初始化的值。",
+        "en": "A condition depends on a value that was never set."
+      },
+      "badExample": "int f(void) {\n  int value;\n  if (value) return 1;\n  return 0;\n}\n",
+      "goodExample": "int f(void) {\n  int value = 0;\n  if (value) return 1;\n  return 0;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Uninitialised value",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.uninitialized.CapturedBlockVariable",
+      "name": "core.uninitialized.CapturedBlockVariable",
+      "description": {
+        "zh": "代码块捕获了未初始化的变量。",
+        "en": "A block captures a variable that was never set."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Uninitialised value",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.uninitialized.UndefReturn",
+      "name": "core.uninitialized.UndefReturn",
+      "description": {
+        "zh": "函数返回未初始化的值。",
+        "en": "A function returns a value that was never set."
+      },
+      "badExample": "int f(int n) {\n  int value;\n  if (n > 3) value = 1;\n  return value;\n}\n",
+      "goodExample": "int f(int n) {\n  int value = 0;\n  if (n > 3) value = 1;\n  return value;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Uninitialised value",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.uninitialized.NewArraySize",
+      "name": "core.uninitialized.NewArraySize",
+      "description": {
+        "zh": "new[] 的长度未初始化。",
+        "en": "new[] is given a size that was never set."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Uninitialised value",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 16",
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "core.BitwiseShift",
+      "name": "core.BitwiseShift",
+      "description": {
+        "zh": "结果未定义的移位。",
+        "en": "A shift whose result is undefined."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Arithmetic",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 18"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "cplusplus.InnerPointer",
+      "name": "cplusplus.InnerPointer",
+      "description": {
+        "zh": "容器改变后仍使用指向其内部的指针。",
+        "en": "A pointer into a container is used after the container changed."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-416"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "cplusplus.Move",
+      "name": "cplusplus.Move",
+      "description": {
+        "zh": "对象被移走后仍被使用。",
+        "en": "An object is used after it was moved from."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Logic",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "cplusplus.NewDelete",
+      "name": "cplusplus.NewDelete",
+      "description": {
+        "zh": "new 得到的内存在 delete 之后仍被使用，或被重复 delete。",
+        "en": "Memory of new is used after delete, or deleted twice."
+      },
+      "badExample": "int f(int *p) {\n  delete p;\n  return *p;\n}\n",
+      "goodExample": "int f(int *p) {\n  int value = *p;\n  delete p;\n  return value;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-416"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "cplusplus.NewDeleteLeaks",
+      "name": "cplusplus.NewDeleteLeaks",
+      "description": {
+        "zh": "new 得到的内存可能未 delete 就丢失。",
+        "en": "Memory of new may be lost without delete."
+      },
+      "badExample": "int f(int n) {\n  int *p = new int(n);\n  return n;\n}\n",
+      "goodExample": "int f(int n) {\n  int *p = new int(n);\n  delete p;\n  return n;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-401"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "cplusplus.PlacementNew",
+      "name": "cplusplus.PlacementNew",
+      "description": {
+        "zh": "布置 new 的存储空间不足。",
+        "en": "Placement new is given too little room."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-119"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "cplusplus.PureVirtualCall",
+      "name": "cplusplus.PureVirtualCall",
+      "description": {
+        "zh": "构造或析构期间调用了纯虚函数。",
+        "en": "A pure virtual function is called during construction or destruction."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Logic",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "cplusplus.StringChecker",
+      "name": "cplusplus.StringChecker",
+      "description": {
+        "zh": "用空指针构造 std::string。",
+        "en": "std::string is made from a null pointer."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "cplusplus.ArrayDelete",
+      "name": "cplusplus.ArrayDelete",
+      "description": {
+        "zh": "通过基类指针 delete[] 派生类数组。",
+        "en": "An array of derived objects is deleted through a pointer to the base."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "clang",
+        "Clang 18"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "deadcode.DeadStores",
+      "name": "deadcode.DeadStores",
+      "description": {
+        "zh": "写入的值从未被读取。",
+        "en": "A value is stored and never read."
+      },
+      "badExample": "int f(int n) {\n  int value = n * 2;\n  value = 3;\n  return value;\n}\n",
+      "goodExample": "int f(int n) {\n  int value = n * 2;\n  return value;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "Dead code",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-563"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "nullability.NullPassedToNonnull",
+      "name": "nullability.NullPassedToNonnull",
+      "description": {
+        "zh": "向 _Nonnull 参数传入空指针。",
+        "en": "Null is passed to a _Nonnull parameter."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "nullability.NullReturnedFromNonnull",
+      "name": "nullability.NullReturnedFromNonnull",
+      "description": {
+        "zh": "声明为 _Nonnull 的函数返回空指针。",
+        "en": "Null is returned from a function declared _Nonnull."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "nullability.NullableDereferenced",
+      "name": "nullability.NullableDereferenced",
+      "description": {
+        "zh": "解引用可能为空的指针。",
+        "en": "A nullable pointer is dereferenced."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "nullability.NullablePassedToNonnull",
+      "name": "nullability.NullablePassedToNonnull",
+      "description": {
+        "zh": "把可能为空的指针传给 _Nonnull 参数。",
+        "en": "A nullable pointer is passed to a _Nonnull parameter."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "nullability.NullableReturnedFromNonnull",
+      "name": "nullability.NullableReturnedFromNonnull",
+      "description": {
+        "zh": "声明为 _Nonnull 的函数返回可能为空的指针。",
+        "en": "A nullable pointer is returned from a function declared _Nonnull."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "optin.core.EnumCastOutOfRange",
+      "name": "optin.core.EnumCastOutOfRange",
+      "description": {
+        "zh": "整数转换成了枚举中不存在的值。",
+        "en": "A number is cast to an enumeration that has no such value."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Logic",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 18"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "optin.cplusplus.UninitializedObject",
+      "name": "optin.cplusplus.UninitializedObject",
+      "description": {
+        "zh": "构造函数没有初始化全部成员。",
+        "en": "A constructor leaves members unset."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Uninitialised value",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-457"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "optin.cplusplus.VirtualCall",
+      "name": "optin.cplusplus.VirtualCall",
+      "description": {
+        "zh": "构造或析构期间调用虚函数。",
+        "en": "A virtual function is called during construction or destruction."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Logic",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "optin.mpi.MPI-Checker",
+      "name": "optin.mpi.MPI-Checker",
+      "description": {
+        "zh": "MPI 非阻塞调用使用不当。",
+        "en": "Misuse of non-blocking MPI calls."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Concurrency",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "optin.performance.GCDAntipattern",
+      "name": "optin.performance.GCDAntipattern",
+      "description": {
+        "zh": "用信号量等待异步调用。",
+        "en": "A semaphore makes an asynchronous call wait."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "Performance",
+      "languages": [
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "optin.performance.Padding",
+      "name": "optin.performance.Padding",
+      "description": {
+        "zh": "结构体成员的次序浪费空间。",
+        "en": "A structure wastes room by the order of its members."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "Performance",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "optin.portability.UnixAPI",
+      "name": "optin.portability.UnixAPI",
+      "description": {
+        "zh": "不同系统行为不一的调用，例如 malloc(0)。",
+        "en": "Behaviour that differs between systems, such as malloc(0)."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "Portability",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "optin.taint.GenericTaint",
+      "name": "optin.taint.GenericTaint",
+      "description": {
+        "zh": "外部输入未经检查就到达危险之处。",
+        "en": "Data from outside reaches a place where it does harm, unchecked."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Tainted data",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 20",
+        "CWE-20"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "security.FloatLoopCounter",
+      "name": "security.FloatLoopCounter",
+      "description": {
+        "zh": "用浮点数作循环计数。",
+        "en": "A loop counts with floating point numbers."
+      },
+      "badExample": "void f(void) {\n  for (float x = 0.0f; x <= 1.0f; x += 0.1f) {\n  }\n}\n",
+      "goodExample": "void f(void) {\n  for (int x = 0; x <= 10; x += 1) {\n  }\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Arithmetic",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "security.insecureAPI.DeprecatedOrUnsafeBufferHandling",
+      "name": "security.insecureAPI.DeprecatedOrUnsafeBufferHandling",
+      "description": {
+        "zh": "使用了有更安全替代的缓冲区函数。",
+        "en": "Functions on buffers for which safer ones exist."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 4,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "security.insecureAPI.UncheckedReturn",
+      "name": "security.insecureAPI.UncheckedReturn",
+      "description": {
+        "zh": "没有检查 setuid 等调用的返回值。",
+        "en": "The result of a call such as setuid is not checked."
+      },
+      "badExample": "#include <unistd.h>\nvoid f(uid_t user) {\n  setuid(user);\n}\n",
+      "goodExample": "#include <unistd.h>\nint f(uid_t user) {\n  return setuid(user);\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-252"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "security.insecureAPI.bcmp",
+      "name": "security.insecureAPI.bcmp",
+      "description": {
+        "zh": "bcmp 已过时。",
+        "en": "bcmp is obsolete."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 4,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-477"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "security.insecureAPI.bcopy",
+      "name": "security.insecureAPI.bcopy",
+      "description": {
+        "zh": "bcopy 已过时。",
+        "en": "bcopy is obsolete."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 4,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-477"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "security.insecureAPI.bzero",
+      "name": "security.insecureAPI.bzero",
+      "description": {
+        "zh": "bzero 已过时。",
+        "en": "bzero is obsolete."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 4,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-477"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "security.insecureAPI.decodeValueOfObjCType",
+      "name": "security.insecureAPI.decodeValueOfObjCType",
+      "description": {
+        "zh": "-decodeValueOfObjCType:at: 不知道缓冲区的大小。",
+        "en": "-decodeValueOfObjCType:at: does not know the size of its buffer."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "security.insecureAPI.getpw",
+      "name": "security.insecureAPI.getpw",
+      "description": {
+        "zh": "getpw 可能写越界。",
+        "en": "getpw writes beyond its buffer."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-120"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "security.insecureAPI.gets",
+      "name": "security.insecureAPI.gets",
+      "description": {
+        "zh": "gets 无法安全使用。",
+        "en": "gets can not be used safely."
+      },
+      "badExample": "char *gets(char *);\nvoid f(char *line) {\n  gets(line);\n}\n",
+      "goodExample": "#include <stdio.h>\nvoid f(char *line, int size) {\n  fgets(line, size, stdin);\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-242"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "security.insecureAPI.mkstemp",
+      "name": "security.insecureAPI.mkstemp",
+      "description": {
+        "zh": "mkstemp 的模板中 X 少于六个。",
+        "en": "The template of mkstemp has fewer than six X."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-377"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "security.insecureAPI.mktemp",
+      "name": "security.insecureAPI.mktemp",
+      "description": {
+        "zh": "mktemp 产生的名称可能被他人抢先占用。",
+        "en": "mktemp lets others take the name first."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-377"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "security.insecureAPI.rand",
+      "name": "security.insecureAPI.rand",
+      "description": {
+        "zh": "rand 等函数的结果可以预测。",
+        "en": "rand and its kin are predictable."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 4,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-338"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "security.insecureAPI.strcpy",
+      "name": "security.insecureAPI.strcpy",
+      "description": {
+        "zh": "strcpy 与 strcat 不知道目标缓冲区的大小。",
+        "en": "strcpy and strcat do not know the size of the destination."
+      },
+      "badExample": "#include <string.h>\nvoid f(char *to, const char *from) {\n  strcpy(to, from);\n}\n",
+      "goodExample": "#include <stdio.h>\nvoid f(char *to, int size, const char *from) {\n  snprintf(to, size, \"%s\", from);\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-120"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "security.insecureAPI.vfork",
+      "name": "security.insecureAPI.vfork",
+      "description": {
+        "zh": "vfork 与父进程共享内存。",
+        "en": "vfork shares memory with its parent."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "security.PutenvStackArray",
+      "name": "security.PutenvStackArray",
+      "description": {
+        "zh": "把局部数组交给了 putenv。",
+        "en": "putenv is given an array that ends with the function."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 19"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "security.SetgidSetuidOrder",
+      "name": "security.SetgidSetuidOrder",
+      "description": {
+        "zh": "先调用 setuid 后调用 setgid，组权限无法放弃。",
+        "en": "setuid is called before setgid, so that the group stays."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 19",
+        "CWE-696"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "security.cert.env.InvalidPtr",
+      "name": "security.cert.env.InvalidPtr",
+      "description": {
+        "zh": "getenv 等函数返回的指针在失效后仍被使用。",
+        "en": "A pointer of getenv or its kin is used after a call that ends it."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 17"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.API",
+      "name": "unix.API",
+      "description": {
+        "zh": "系统调用使用有误，例如 open 未给出权限。",
+        "en": "Wrong use of a system call, such as open without a mode."
+      },
+      "badExample": "#include <fcntl.h>\nint f(const char *name) {\n  return open(name, O_CREAT | O_WRONLY);\n}\n",
+      "goodExample": "#include <fcntl.h>\nint f(const char *name) {\n  return open(name, O_CREAT | O_WRONLY, 0600);\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Logic",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.BlockInCriticalSection",
+      "name": "unix.BlockInCriticalSection",
+      "description": {
+        "zh": "持有锁时调用会阻塞的函数。",
+        "en": "A call that blocks while a lock is held."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Concurrency",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 19"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.Chroot",
+      "name": "unix.Chroot",
+      "description": {
+        "zh": "chroot 之后没有 chdir。",
+        "en": "chroot without chdir."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 19",
+        "CWE-243"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.Errno",
+      "name": "unix.Errno",
+      "description": {
+        "zh": "在 errno 无意义之处读取它。",
+        "en": "errno is read where its value means nothing."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Logic",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 17"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.Malloc",
+      "name": "unix.Malloc",
+      "description": {
+        "zh": "malloc 的内存泄漏、重复释放或释放后使用。",
+        "en": "Memory of malloc is leaked, freed twice, or used after free."
+      },
+      "badExample": "#include <stdlib.h>\nvoid f(char *p) {\n  free(p);\n  free(p);\n}\n",
+      "goodExample": "#include <stdlib.h>\nvoid f(char **p) {\n  free(*p);\n  *p = 0;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-415"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.MallocSizeof",
+      "name": "unix.MallocSizeof",
+      "description": {
+        "zh": "传给 malloc 的大小与类型不符。",
+        "en": "The size given to malloc does not suit the type."
+      },
+      "badExample": "#include <stdlib.h>\nlong *f(void) {\n  long *p = malloc(sizeof(short));\n  return p;\n}\n",
+      "goodExample": "#include <stdlib.h>\nlong *f(void) {\n  long *p = malloc(sizeof *p);\n  return p;\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-131"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.MismatchedDeallocator",
+      "name": "unix.MismatchedDeallocator",
+      "description": {
+        "zh": "用不配对的函数释放内存。",
+        "en": "Memory is freed by a function that does not belong to its allocation."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-762"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.StdCLibraryFunctions",
+      "name": "unix.StdCLibraryFunctions",
+      "description": {
+        "zh": "向 C 库函数传入了它不接受的值。",
+        "en": "A function of the C library is given what it does not accept."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Logic",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 17"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.Stream",
+      "name": "unix.Stream",
+      "description": {
+        "zh": "文件流使用有误，例如 fclose 之后仍使用。",
+        "en": "Wrong use of a stream, such as using it after fclose."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "File",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 19"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.Vfork",
+      "name": "unix.Vfork",
+      "description": {
+        "zh": "vfork 的子进程做了不允许的操作。",
+        "en": "A child of vfork does more than it may."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Logic",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.cstring.BadSizeArg",
+      "name": "unix.cstring.BadSizeArg",
+      "description": {
+        "zh": "传给字符串函数的长度起不到保护作用。",
+        "en": "The size given to a string function does not protect the destination."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Strings",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-131"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unix.cstring.NullArg",
+      "name": "unix.cstring.NullArg",
+      "description": {
+        "zh": "向字符串函数传入空指针。",
+        "en": "Null is passed to a string function."
+      },
+      "badExample": "#include <string.h>\nunsigned long f(void) {\n  const char *text = 0;\n  return strlen(text);\n}\n",
+      "goodExample": "#include <string.h>\nunsigned long f(void) {\n  const char *text = \"\";\n  return strlen(text);\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "valist.CopyToSelf",
+      "name": "valist.CopyToSelf",
+      "description": {
+        "zh": "va_list 被复制到自身。",
+        "en": "A va_list is copied onto itself."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Variable arguments",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "valist.Uninitialized",
+      "name": "valist.Uninitialized",
+      "description": {
+        "zh": "在 va_start 之前或 va_end 之后使用 va_list。",
+        "en": "A va_list is used before va_start or after va_end."
+      },
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Variable arguments",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14",
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "valist.Unterminated",
+      "name": "valist.Unterminated",
+      "description": {
+        "zh": "va_start 或 va_copy 之后没有 va_end。",
+        "en": "va_start or va_copy without va_end."
+      },
+      "badExample": "#include <stdarg.h>\nvoid f(int n, ...) {\n  va_list list;\n  va_start(list, n);\n}\n",
+      "goodExample": "#include <stdarg.h>\nvoid f(int n, ...) {\n  va_list list;\n  va_start(list, n);\n  va_end(list);\n}\n",
+      "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Variable arguments",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "clang",
+        "Clang 14"
+      ],
+      "recommended": true
+    }
+  ],
+  "GCC_ANALYZER": [
+    {
+      "key": "analyzer-double-fclose",
+      "name": "analyzer-double-fclose",
+      "description": {
+        "zh": "同一个文件流可能被关闭两次。",
+        "en": "A stream may be closed twice."
+      },
+      "badExample": "#include <stdio.h>\nvoid f(const char *name) {\n  FILE *in = fopen(name, \"r\");\n  if (!in) return;\n  fclose(in);\n  fclose(in);\n}\n",
+      "goodExample": "#include <stdio.h>\nvoid f(const char *name) {\n  FILE *in = fopen(name, \"r\");\n  if (!in) return;\n  fclose(in);\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-double-fclose",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "File",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-1341"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-double-free",
+      "name": "analyzer-double-free",
+      "description": {
+        "zh": "同一个指针可能被释放两次。",
+        "en": "A pointer may be freed twice."
+      },
+      "badExample": "#include <stdlib.h>\nvoid f(char *p) {\n  free(p);\n  free(p);\n}\n",
+      "goodExample": "#include <stdlib.h>\nvoid f(char **p) {\n  free(*p);\n  *p = NULL;\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-double-free",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-415"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-exposure-through-output-file",
+      "name": "analyzer-exposure-through-output-file",
+      "description": {
+        "zh": "口令等敏感数据可能被写入文件。",
+        "en": "A password or other secret may be written to a file."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-exposure-through-output-file",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-532"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-file-leak",
+      "name": "analyzer-file-leak",
+      "description": {
+        "zh": "文件流可能未关闭就丢失。",
+        "en": "A stream may be lost without being closed."
+      },
+      "badExample": "#include <stdio.h>\nint f(const char *name) {\n  FILE *in = fopen(name, \"r\");\n  if (!in) return -1;\n  if (fgetc(in) == EOF) return -1;\n  fclose(in);\n  return 0;\n}\n",
+      "goodExample": "#include <stdio.h>\nint f(const char *name) {\n  FILE *in = fopen(name, \"r\");\n  if (!in) return -1;\n  int result = fgetc(in) == EOF ? -1 : 0;\n  fclose(in);\n  return result;\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-file-leak",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "File",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-775"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-free-of-non-heap",
+      "name": "analyzer-free-of-non-heap",
+      "description": {
+        "zh": "可能释放了并非来自堆的内存。",
+        "en": "Something that does not come from the heap may be freed."
+      },
+      "badExample": "#include <stdlib.h>\nvoid f(void) {\n  int numbers[4];\n  int *p = numbers;\n  free(p);\n}\n",
+      "goodExample": "#include <stdlib.h>\nvoid f(void) {\n  int *p = malloc(4 * sizeof *p);\n  free(p);\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-free-of-non-heap",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-590"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-malloc-leak",
+      "name": "analyzer-malloc-leak",
+      "description": {
+        "zh": "分配的内存可能未释放就丢失。",
+        "en": "Allocated memory may be lost without being freed."
+      },
+      "badExample": "#include <stdlib.h>\nint f(int n) {\n  char *p = malloc(64);\n  if (n > 3) return 1;\n  free(p);\n  return 0;\n}\n",
+      "goodExample": "#include <stdlib.h>\nint f(int n) {\n  char *p = malloc(64);\n  int result = n > 3;\n  free(p);\n  return result;\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-malloc-leak",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-401"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-mismatching-deallocation",
+      "name": "analyzer-mismatching-deallocation",
+      "description": {
+        "zh": "可能用不配对的函数释放内存。",
+        "en": "Memory may be freed by a function that does not belong to its allocation."
+      },
+      "badExample": "#include <stdio.h>\n#include <stdlib.h>\nvoid f(const char *name) {\n  FILE *in = fopen(name, \"r\");\n  if (in) free(in);\n}\n",
+      "goodExample": "#include <stdio.h>\nvoid f(const char *name) {\n  FILE *in = fopen(name, \"r\");\n  if (in) fclose(in);\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-mismatching-deallocation",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-762"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-null-argument",
+      "name": "analyzer-null-argument",
+      "description": {
+        "zh": "向不接受空指针的参数传入了 NULL。",
+        "en": "NULL is passed where the function requires a pointer."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-null-argument",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-null-dereference",
+      "name": "analyzer-null-dereference",
+      "description": {
+        "zh": "解引用了空指针。",
+        "en": "A pointer that is NULL is dereferenced."
+      },
+      "badExample": "int f(int n) {\n  int *p = 0;\n  if (n > 3) p = &n;\n  return *p;\n}\n",
+      "goodExample": "int f(int n) {\n  int *p = &n;\n  return *p;\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-null-dereference",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-possible-null-argument",
+      "name": "analyzer-possible-null-argument",
+      "description": {
+        "zh": "未检查分配结果就把指针传给不接受空指针的参数。",
+        "en": "A pointer nobody checked after its allocation is passed where NULL is not allowed."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-possible-null-argument",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-690"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-possible-null-dereference",
+      "name": "analyzer-possible-null-dereference",
+      "description": {
+        "zh": "未检查分配是否成功就解引用指针。",
+        "en": "A pointer is dereferenced without checking that its allocation succeeded."
+      },
+      "badExample": "#include <stdlib.h>\nint *f(void) {\n  int *p = malloc(sizeof *p);\n  *p = 1;\n  return p;\n}\n",
+      "goodExample": "#include <stdlib.h>\nint *f(void) {\n  int *p = malloc(sizeof *p);\n  if (p) *p = 1;\n  return p;\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-possible-null-dereference",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-690"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-shift-count-negative",
+      "name": "analyzer-shift-count-negative",
+      "description": {
+        "zh": "移位的位数为负。",
+        "en": "A value is shifted by a negative count."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-shift-count-negative",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Arithmetic",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-shift-count-overflow",
+      "name": "analyzer-shift-count-overflow",
+      "description": {
+        "zh": "移位的位数不小于操作数的位宽。",
+        "en": "A value is shifted by as many bits as it has, or more."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-shift-count-overflow",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Arithmetic",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-stale-setjmp-buffer",
+      "name": "analyzer-stale-setjmp-buffer",
+      "description": {
+        "zh": "longjmp 跳回了已经返回的函数。",
+        "en": "longjmp returns to a function that has ended."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-stale-setjmp-buffer",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Control flow",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-tainted-allocation-size",
+      "name": "analyzer-tainted-allocation-size",
+      "description": {
+        "zh": "外部输入未经检查就决定分配的大小。",
+        "en": "A value from outside decides, unchecked, how much is allocated."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-tainted-allocation-size",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Tainted data",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-789"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-tainted-array-index",
+      "name": "analyzer-tainted-array-index",
+      "description": {
+        "zh": "外部输入未经检查就用作数组下标。",
+        "en": "A value from outside is used, unchecked, as an array index."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-tainted-array-index",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Tainted data",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-129"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-tainted-divisor",
+      "name": "analyzer-tainted-divisor",
+      "description": {
+        "zh": "外部输入未经检查就用作除数。",
+        "en": "A value from outside is used, unchecked, as a divisor."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-tainted-divisor",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "Tainted data",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-369"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-tainted-offset",
+      "name": "analyzer-tainted-offset",
+      "description": {
+        "zh": "外部输入未经检查就用作指针偏移。",
+        "en": "A value from outside is added, unchecked, to a pointer."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-tainted-offset",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Tainted data",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-823"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-tainted-size",
+      "name": "analyzer-tainted-size",
+      "description": {
+        "zh": "外部输入未经检查就用作长度。",
+        "en": "A value from outside is used, unchecked, as a size."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-tainted-size",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Tainted data",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-129"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-too-complex",
+      "name": "analyzer-too-complex",
+      "description": {
+        "zh": "函数过于复杂，分析器未能完整分析。",
+        "en": "The function is too complicated to be looked at completely."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-too-complex",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "Analysis limits",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "analyzer-unsafe-call-within-signal-handler",
+      "name": "analyzer-unsafe-call-within-signal-handler",
+      "description": {
+        "zh": "信号处理函数中调用了不安全的函数。",
+        "en": "A signal handler calls a function that is not safe there."
+      },
+      "badExample": "#include <signal.h>\n#include <stdio.h>\nstatic void handler(int number) {\n  fprintf(stderr, \"signal %d\", number);\n}\nvoid f(void) {\n  signal(SIGINT, handler);\n}\n",
+      "goodExample": "#include <signal.h>\nstatic volatile sig_atomic_t stopped;\nstatic void handler(int number) {\n  stopped = number;\n}\nvoid f(void) {\n  signal(SIGINT, handler);\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-unsafe-call-within-signal-handler",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Control flow",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-479"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-use-after-free",
+      "name": "analyzer-use-after-free",
+      "description": {
+        "zh": "使用了已经释放的内存。",
+        "en": "Memory is used after it was freed."
+      },
+      "badExample": "#include <stdlib.h>\nint f(int *p) {\n  free(p);\n  return *p;\n}\n",
+      "goodExample": "#include <stdlib.h>\nint f(int *p) {\n  int value = *p;\n  free(p);\n  return value;\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-use-after-free",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-416"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-use-of-pointer-in-stale-stack-frame",
+      "name": "analyzer-use-of-pointer-in-stale-stack-frame",
+      "description": {
+        "zh": "使用了指向已返回函数栈帧的指针。",
+        "en": "A pointer into the frame of a function that has ended is used."
+      },
+      "badExample": "static int *inner(void) {\n  int value = 1;\n  int *p = &value;\n  return p;\n}\nint f(void) {\n  return *inner();\n}\n",
+      "goodExample": "static int inner(void) {\n  int value = 1;\n  return value;\n}\nint f(void) {\n  return inner();\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-use-of-pointer-in-stale-stack-frame",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-use-of-uninitialized-value",
+      "name": "analyzer-use-of-uninitialized-value",
+      "description": {
+        "zh": "使用了未初始化的值。",
+        "en": "A value is used that was never set."
+      },
+      "badExample": "int f(int n) {\n  int value;\n  if (n > 3) value = 1;\n  return value;\n}\n",
+      "goodExample": "int f(int n) {\n  int value = 0;\n  if (n > 3) value = 1;\n  return value;\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-use-of-uninitialized-value",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Uninitialised value",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12",
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-write-to-const",
+      "name": "analyzer-write-to-const",
+      "description": {
+        "zh": "向常量对象写入。",
+        "en": "A constant object is written to."
+      },
+      "badExample": "static const int limit = 3;\nvoid f(void) {\n  int *p = (int *)&limit;\n  *p = 4;\n}\n",
+      "goodExample": "static int limit = 3;\nvoid f(void) {\n  int *p = &limit;\n  *p = 4;\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-write-to-const",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-write-to-string-literal",
+      "name": "analyzer-write-to-string-literal",
+      "description": {
+        "zh": "向字符串字面量写入。",
+        "en": "A string literal is written to."
+      },
+      "badExample": "void f(void) {\n  char *text = \"abc\";\n  text[0] = 'A';\n}\n",
+      "goodExample": "void f(void) {\n  char text[] = \"abc\";\n  text[0] = 'A';\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-write-to-string-literal",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 12"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-allocation-size",
+      "name": "analyzer-allocation-size",
+      "description": {
+        "zh": "分配的大小不是目标类型大小的整数倍。",
+        "en": "The size of an allocation is no multiple of the type it is used as."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-allocation-size",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13",
+        "CWE-131"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-deref-before-check",
+      "name": "analyzer-deref-before-check",
+      "description": {
+        "zh": "先解引用指针，之后才判断是否为空。",
+        "en": "A pointer is compared with NULL after it has been dereferenced."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-deref-before-check",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-exposure-through-uninit-copy",
+      "name": "analyzer-exposure-through-uninit-copy",
+      "description": {
+        "zh": "把未初始化的内存复制到信任边界之外。",
+        "en": "Memory that was never set is copied across a trust boundary."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-exposure-through-uninit-copy",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "Security",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13",
+        "CWE-200"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-fd-access-mode-mismatch",
+      "name": "analyzer-fd-access-mode-mismatch",
+      "description": {
+        "zh": "文件描述符的读写方式与打开方式不符。",
+        "en": "A descriptor opened for reading is written to, or the other way round."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-fd-access-mode-mismatch",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "File",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-fd-double-close",
+      "name": "analyzer-fd-double-close",
+      "description": {
+        "zh": "文件描述符可能被关闭两次。",
+        "en": "A file descriptor may be closed twice."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-fd-double-close",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "File",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13",
+        "CWE-1341"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-fd-leak",
+      "name": "analyzer-fd-leak",
+      "description": {
+        "zh": "文件描述符可能未关闭就丢失。",
+        "en": "A file descriptor may be lost without being closed."
+      },
+      "badExample": "#include <fcntl.h>\nint f(const char *name) {\n  int fd = open(name, O_RDONLY);\n  return fd < 0;\n}\n",
+      "goodExample": "#include <fcntl.h>\n#include <unistd.h>\nint f(const char *name) {\n  int fd = open(name, O_RDONLY);\n  if (fd < 0) return 1;\n  close(fd);\n  return 0;\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-fd-leak",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "File",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13",
+        "CWE-775"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-fd-phase-mismatch",
+      "name": "analyzer-fd-phase-mismatch",
+      "description": {
+        "zh": "套接字操作的次序不对，例如在 listen 之前 accept。",
+        "en": "A socket is used in the wrong phase, such as accept before listen."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-fd-phase-mismatch",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "File",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13",
+        "CWE-666"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-fd-type-mismatch",
+      "name": "analyzer-fd-type-mismatch",
+      "description": {
+        "zh": "操作与套接字的类型不符。",
+        "en": "An operation does not suit the kind of socket."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-fd-type-mismatch",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "File",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-fd-use-after-close",
+      "name": "analyzer-fd-use-after-close",
+      "description": {
+        "zh": "使用了已经关闭的文件描述符。",
+        "en": "A file descriptor is used after it was closed."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-fd-use-after-close",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "File",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13",
+        "CWE-672"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-fd-use-without-check",
+      "name": "analyzer-fd-use-without-check",
+      "description": {
+        "zh": "未检查打开是否成功就使用文件描述符。",
+        "en": "A file descriptor is used without checking that opening it succeeded."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-fd-use-without-check",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "File",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-imprecise-fp-arithmetic",
+      "name": "analyzer-imprecise-fp-arithmetic",
+      "description": {
+        "zh": "用浮点运算得出分配的大小。",
+        "en": "Floating point arithmetic decides the size of an allocation."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-imprecise-fp-arithmetic",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Arithmetic",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-infinite-recursion",
+      "name": "analyzer-infinite-recursion",
+      "description": {
+        "zh": "函数无休止地递归调用自身。",
+        "en": "A function calls itself without end."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-infinite-recursion",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Control flow",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13",
+        "CWE-674"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-jump-through-null",
+      "name": "analyzer-jump-through-null",
+      "description": {
+        "zh": "调用了为空的函数指针。",
+        "en": "A function pointer that is NULL is called."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-jump-through-null",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Null pointer",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-out-of-bounds",
+      "name": "analyzer-out-of-bounds",
+      "description": {
+        "zh": "读写越过了缓冲区边界。",
+        "en": "A buffer is read or written outside of its bounds."
+      },
+      "badExample": "int f(void) {\n  int numbers[4] = {0};\n  return numbers[4];\n}\n",
+      "goodExample": "int f(void) {\n  int numbers[4] = {0};\n  return numbers[3];\n}\n",
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-out-of-bounds",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13",
+        "CWE-787"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-putenv-of-auto-var",
+      "name": "analyzer-putenv-of-auto-var",
+      "description": {
+        "zh": "把局部变量交给了 putenv。",
+        "en": "putenv is given a variable that ends with the function."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-putenv-of-auto-var",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-symbol-too-complex",
+      "name": "analyzer-symbol-too-complex",
+      "description": {
+        "zh": "表达式过于复杂，分析器无法跟踪。",
+        "en": "A value is too complicated to be followed."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-symbol-too-complex",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "Analysis limits",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "analyzer-tainted-assertion",
+      "name": "analyzer-tainted-assertion",
+      "description": {
+        "zh": "断言的条件取决于外部输入。",
+        "en": "A value from outside decides an assertion."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-tainted-assertion",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "Tainted data",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13",
+        "CWE-617"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-va-arg-type-mismatch",
+      "name": "analyzer-va-arg-type-mismatch",
+      "description": {
+        "zh": "va_arg 读取的类型与传入的不符。",
+        "en": "va_arg reads another type than was passed."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-va-arg-type-mismatch",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Variable arguments",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-va-list-exhausted",
+      "name": "analyzer-va-list-exhausted",
+      "description": {
+        "zh": "va_arg 读取的参数多于传入的。",
+        "en": "va_arg reads more arguments than were passed."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-va-list-exhausted",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Variable arguments",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-va-list-leak",
+      "name": "analyzer-va-list-leak",
+      "description": {
+        "zh": "va_start 或 va_copy 之后没有 va_end。",
+        "en": "va_start or va_copy without va_end."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-va-list-leak",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Variable arguments",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-va-list-use-after-va-end",
+      "name": "analyzer-va-list-use-after-va-end",
+      "description": {
+        "zh": "在 va_end 之后使用 va_list。",
+        "en": "A va_list is used after va_end."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-va-list-use-after-va-end",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Variable arguments",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 13"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-infinite-loop",
+      "name": "analyzer-infinite-loop",
+      "description": {
+        "zh": "循环永远无法结束。",
+        "en": "A loop can never end."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-infinite-loop",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Control flow",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 14",
+        "CWE-835"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-overlapping-buffers",
+      "name": "analyzer-overlapping-buffers",
+      "description": {
+        "zh": "传给函数的缓冲区互相重叠，而该函数不允许。",
+        "en": "A function is given buffers that overlap although it forbids that."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-overlapping-buffers",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "Memory",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 14"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "analyzer-undefined-behavior-strtok",
+      "name": "analyzer-undefined-behavior-strtok",
+      "description": {
+        "zh": "首次调用 strtok 时传入了 NULL。",
+        "en": "The first call of strtok is given NULL."
+      },
+      "docsUrl": "https://gcc.gnu.org/onlinedocs/gcc/Static-Analyzer-Options.html#index-Wanalyzer-undefined-behavior-strtok",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "Strings",
+      "languages": [
+        "cpp"
+      ],
+      "tags": [
+        "gcc",
+        "GCC 14"
+      ],
+      "recommended": true
     }
   ],
   "CCN": [
