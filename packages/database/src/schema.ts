@@ -1,6 +1,7 @@
 import type { ChangeCause, Detection, PipelineRole, Role, StepFlag } from '@assay/contract/codes';
 import type { TraceStep } from '@assay/contract/finding';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CheckerDefinition } from '@assay/contract/tool-definition';
+import type { ColumnType, Generated } from 'kysely';
 
 /**
  * Rows of every table as Kysely sees them; the truth is in migrations/, this follows it. bigint arrives as number.
@@ -214,7 +215,7 @@ export interface Schema {
   checker: {
     tool: string;
     key: string;
-    definition: JSONColumnType<Record<string, unknown>>;
+    definition: Json<CheckerDefinition>;
     severity: number;
     category: string;
     type: string;
@@ -259,11 +260,12 @@ export interface Schema {
     added_by: string;
     added_at: CreatedAt;
   };
-  /** A tool configured in the task itself: these checkers instead of those of its sets. */
+  /** A tool configured in the task itself: these checkers, or those of one set, instead of the union of its sets. */
   task_checkers: {
     task_id: number;
     tool: string;
-    checkers: Json<{ checkerKey: string; props?: string }[]>;
+    checkers: NullableJson<{ checkerKey: string; props?: string }[]>;
+    set_id: string | null;
     changed_by: string;
     changed_at: CreatedAt;
   };

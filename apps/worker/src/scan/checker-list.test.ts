@@ -7,7 +7,7 @@ const blobOf = (checkers: ReadonlyMap<string, Record<string, string>>) =>
 test('a checker that is new or has other parameters is told from one that stayed', () => {
   const before = readCheckerList(
     blobOf(
-      new Map([
+      new Map<string, Record<string, string>>([
         ['stays', {}],
         ['same', { max: '1', skip: 'true' }],
         ['other', { max: '1' }],
@@ -15,7 +15,7 @@ test('a checker that is new or has other parameters is told from one that stayed
       ]),
     ),
   );
-  const now = new Map([
+  const now = new Map<string, Record<string, string>>([
     ['stays', {}],
     ['same', { skip: 'true', max: '1' }],
     ['other', { max: '2' }],
@@ -30,7 +30,7 @@ test('a list of keys alone, as earlier builds stored it, still reads', () => {
   expect(
     changedCheckers(
       before,
-      new Map([
+      new Map<string, Record<string, string>>([
         ['a', {}],
         ['c', {}],
       ]),

@@ -1,10 +1,11 @@
 import { LATEST_VERSION } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
+import { availableTo } from '@assay/database/checkers/available-sets';
 import type { Transaction } from '@assay/database/connect';
 
 export interface ChosenSet {
   readonly id: string;
-  /** Absent: follows the newest. */
+  /** Absent: the version the project uses, which follows the newest unless it was switched. */
   readonly version?: number;
 }
 
@@ -19,30 +20,34 @@ export interface ResolvedSet {
 }
 
 /**
- * The stored sets behind ids that a client sent. Nothing but id and version is taken from the client; a set of another
- * project does not exist here.
+ * The stored sets behind ids that a client sent. Nothing but id and version is taken from the client; a set the project
+ * cannot use does not exist here.
  * @throws AssayError naming the first set or version that is not there
  */
 export async function resolveSets(
   trx: Transaction,
   { projectId, chosen }: { projectId: string; chosen: readonly ChosenSet[] },
 ): Promise<ResolvedSet[]> {
-  const wanted = new Map(chosen.map((set) => [set.id, set.version ?? LATEST_VERSION]));
+  const wanted = new Map(chosen.map((set) => [set.id, set.version]));
   if (wanted.size === 0) return [];
   const sets = await trx
     .selectFrom('checker_set')
-    .select(['id', 'name', 'code_lang'])
-    .where('id', 'in', [...wanted.keys()])
-    .where((eb) => eb.or([eb('project_id', 'is', null), eb('project_id', '=', projectId)]))
+    .leftJoin('project_set', (join) =>
+      join.onRef('project_set.set_id', '=', 'checker_set.id').on('project_set.project_id', '=', projectId),
+    )
+    .select(['checker_set.id', 'name', 'code_lang', 'project_set.version as used'])
+    .where('checker_set.id', 'in', [...wanted.keys()])
+    .where(availableTo(projectId))
     .execute();
   const versions = await trx
     .selectFrom('checker_set_version')
     .select(['set_id', 'version', 'checkers'])
     .where('set_id', 'in', [...wanted.keys()])
     .execute();
-  return [...wanted].map(([id, version]) => {
+  return [...wanted].map(([id, asked]) => {
     const set = sets.find((row) => row.id === id);
     if (!set) throw new AssayError('notFound', { zh: `规则集 ${id}`, en: `Checker set ${id}` });
+    const version = asked ?? set.used ?? LATEST_VERSION;
     const known = versions.filter((row) => row.set_id === id).sort((a, b) => b.version - a.version);
     const content = version === LATEST_VERSION ? known[0] : known.find((row) => row.version === version);
     if (!content)

@@ -2,6 +2,7 @@ import type { CheckerDefinition } from '@assay/contract/tool-definition';
 import type { Transaction } from '@assay/database/connect';
 import type { BothLanguages } from '@assay/database/schema';
 import { sql } from 'kysely';
+import { checkersChanged, followersOf } from './affected-tasks.ts';
 
 /** A checker set that ships with the product, as the tools' catalogue gives it. */
 export interface BuiltInSet {
@@ -38,7 +39,9 @@ export async function syncCatalogue(trx: Transaction, { checkers, sets }: Catalo
   await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`.execute(trx);
   await syncCheckers(trx, checkers);
   await syncSets(trx, sets);
-  return syncVersions(trx, sets);
+  const renewed = await syncVersions(trx, sets);
+  await checkersChanged(trx, await followersOf(trx, renewed));
+  return renewed;
 }
 
 async function syncCheckers(trx: Transaction, checkers: Catalogue['checkers']): Promise<void> {
@@ -59,12 +62,13 @@ async function syncCheckers(trx: Transaction, checkers: Catalogue['checkers']): 
     order by tool, key
     on conflict (tool, key) do update
       set definition = excluded.definition, severity = excluded.severity, category = excluded.category, type = excluded.type
-      where (checker.definition, checker.severity, checker.category, checker.type)
-        is distinct from (excluded.definition, excluded.severity, excluded.category, excluded.type)
+      where checker.project_id is null
+        and (checker.definition, checker.severity, checker.category, checker.type)
+          is distinct from (excluded.definition, excluded.severity, excluded.category, excluded.type)
   `.execute(trx);
   await sql`
     update checker set definition = definition || '{"deprecated": true}'
-    where definition->'deprecated' is distinct from 'true'
+    where project_id is null and definition->'deprecated' is distinct from 'true'
       and not exists (
         select from jsonb_to_recordset(${list}::jsonb) as given (tool text, key text)
         where given.tool = checker.tool and given.key = checker.key)

@@ -9,11 +9,11 @@ export interface TaskContents {
     readonly version: number;
     readonly checkers: readonly { toolName: string; checkerKey: string; props?: string }[];
   }[];
-  /** Tools configured in the task itself. */
-  readonly own: readonly {
-    readonly tool: string;
-    readonly checkers: readonly { checkerKey: string; props?: string }[];
-  }[];
+  /** Tools configured in the task itself: with checkers of their own, or those of one of the sets alone. */
+  readonly own: readonly (
+    | { readonly tool: string; readonly checkers: readonly { checkerKey: string; props?: string }[] }
+    | { readonly tool: string; readonly setId: string }
+  )[];
 }
 
 export async function readTaskContents(db: Db | Transaction, taskId: number): Promise<TaskContents> {
@@ -37,11 +37,14 @@ export async function readTaskContents(db: Db | Transaction, taskId: number): Pr
     .where('task_set.task_id', '=', taskId)
     .orderBy('task_set.set_id')
     .execute();
-  const own = await db
+  const rows = await db
     .selectFrom('task_checkers')
-    .select(['tool', 'checkers'])
+    .select(['tool', 'checkers', 'set_id'])
     .where('task_id', '=', taskId)
     .orderBy('tool')
     .execute();
+  const own = rows.map(({ tool, checkers, set_id: setId }) =>
+    setId === null ? { tool, checkers: checkers ?? [] } : { tool, setId },
+  );
   return { sets, own };
 }

@@ -26,12 +26,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index project_set_set on project_set (set_id);
     create index task_set_set on task_set (set_id);
 
-    -- A tool configured in the task itself (contract-core 9.2): these checkers instead of those of the task's sets.
+    -- A tool configured in the task itself (contract-core 9): instead of the union of the task's sets it uses these checkers,
+    -- or those of one of the sets alone.
     create table task_checkers (
       task_id bigint not null references task (id) on delete cascade,
       tool text not null,
       -- [{checkerKey, props?}]
-      checkers jsonb not null,
+      checkers jsonb,
+      set_id text,
+      foreign key (task_id, set_id) references task_set (task_id, set_id) on delete cascade,
+      check ((checkers is null) <> (set_id is null)),
       changed_by text not null,
       changed_at timestamptz not null default now(),
       primary key (task_id, tool)

@@ -79,4 +79,14 @@ describe('the checkers of a task', () => {
     expect(tools.get('ESLINT')?.sets).toEqual([]);
     expect([...(tools.get('CCN')?.checkers.keys() ?? [])]).toEqual(['c']);
   });
+
+  it('are those of one set alone where the task says so', () => {
+    const sets = [
+      { id: 's1', version: 1, checkers: [a] },
+      { id: 's2', version: 3, checkers: [b] },
+    ];
+    const tools = effectiveCheckers(sets, [{ tool: 'ESLINT', setId: 's2' }]);
+    expect([...(tools.get('ESLINT')?.checkers.keys() ?? [])]).toEqual(['b']);
+    expect(tools.get('ESLINT')?.sets).toEqual([{ id: 's2', version: 3 }]);
+  });
 });

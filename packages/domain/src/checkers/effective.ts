@@ -15,11 +15,10 @@ export interface SetContent {
   readonly checkers: readonly ChosenChecker[];
 }
 
-/** A tool configured in the task itself. */
-export interface OwnContent {
-  readonly tool: string;
-  readonly checkers: readonly Omit<ChosenChecker, 'toolName'>[];
-}
+/** A tool configured in the task itself: with checkers of its own, or those of one of the task's sets alone. */
+export type OwnContent =
+  | { readonly tool: string; readonly checkers: readonly Omit<ChosenChecker, 'toolName'>[] }
+  | { readonly tool: string; readonly setId: string };
 
 /** What a tool is to look for. */
 export interface ToolCheckers {
@@ -30,8 +29,8 @@ export interface ToolCheckers {
 }
 
 /**
- * The checkers a task's scan uses, by tool: the union of its sets, and for a tool configured in the task exactly that
- * configuration. Where two sets give one parameter different values, the set that comes later counts.
+ * The checkers a task's scan uses, by tool: the union of its sets, and for a tool configured in the task exactly what that
+ * says. Where two sets give one parameter different values, the set that comes later counts.
  * @param sets in the order of their ids, so that the result does not depend on who linked first
  */
 export function effectiveCheckers(
@@ -44,15 +43,16 @@ export function effectiveCheckers(
     tools.set(name, tool);
     return tool;
   };
-  const configured = new Set(own.map(({ tool }) => tool));
+  const configured = new Map(own.map((entry) => [entry.tool, 'setId' in entry ? entry.setId : undefined]));
   for (const { id, version, checkers } of sets)
     for (const { toolName, checkerKey, props } of checkers) {
-      if (configured.has(toolName)) continue;
+      if (configured.has(toolName) && configured.get(toolName) !== id) continue;
       const tool = toolOf(toolName);
       if (tool.sets.at(-1)?.id !== id) tool.sets.push({ id, version });
       tool.checkers.set(checkerKey, { ...tool.checkers.get(checkerKey), ...readProps(props) });
     }
-  for (const { tool, checkers } of own)
-    for (const { checkerKey, props } of checkers) toolOf(tool).checkers.set(checkerKey, readProps(props));
+  for (const entry of own)
+    if ('checkers' in entry)
+      for (const { checkerKey, props } of entry.checkers) toolOf(entry.tool).checkers.set(checkerKey, readProps(props));
   return tools;
 }

@@ -1,0 +1,68 @@
+import { AssayError } from '@assay/contract/errors';
+import type { CheckerDefinition } from '@assay/contract/tool-definition';
+import type { Transaction } from '@assay/database/connect';
+import type { ChosenChecker } from '@assay/domain/checkers/effective';
+import { faultIn, readProps, writeProps } from '@assay/domain/checkers/params';
+
+/** More than every checker of every tool there is. */
+const MAX_CHECKERS = 20_000;
+
+/**
+ * The content of a set or of a tool as it is stored: every checker once, in one order, with parameters only where it has
+ * some. A checker that is deprecated may stay where it was and comes in nowhere else.
+ * @param kept content the new one follows on
+ * @throws AssayError checkerMissing, checkerParameter, illegal
+ */
+export async function checkedContent(
+  trx: Transaction,
+  {
+    projectId,
+    checkers,
+    kept = [],
+  }: { projectId: string; checkers: readonly ChosenChecker[]; kept?: readonly ChosenChecker[] },
+): Promise<ChosenChecker[]> {
+  if (checkers.length > MAX_CHECKERS) throw new AssayError('illegal', { zh: '规则过多', en: 'Too many checkers' });
+  const known = await knownCheckers(trx, { projectId, tools: [...new Set(checkers.map(({ toolName }) => toolName))] });
+  const before = new Map(kept.map((checker) => [keyOf(checker), checker]));
+  const content = new Map<string, ChosenChecker>();
+  for (const checker of checkers) {
+    const key = keyOf(checker);
+    const definition = known.get(key);
+    if (!definition || definition.deprecated) {
+      const stays = before.get(key);
+      if (!stays) throw new AssayError('checkerMissing', `${checker.toolName} ${checker.checkerKey}`);
+      content.set(key, stays);
+      continue;
+    }
+    content.set(key, oneOf(checker, definition));
+  }
+  return [...content].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, checker]) => checker);
+}
+
+function oneOf({ toolName, checkerKey, props }: ChosenChecker, { params = [] }: CheckerDefinition): ChosenChecker {
+  const values = readProps(props);
+  const fault = faultIn(params, values);
+  if (fault) throw new AssayError('checkerParameter', checkerKey, fault);
+  const said = params.some(({ name }) => Object.hasOwn(values, name));
+  return said ? { toolName, checkerKey, props: writeProps(params, values) } : { toolName, checkerKey };
+}
+
+/** Checkers of some tools that the project may use: those that ship with the product and its own. */
+export async function knownCheckers(
+  trx: Transaction,
+  { projectId, tools }: { projectId: string; tools: readonly string[] },
+): Promise<ReadonlyMap<string, CheckerDefinition>> {
+  if (tools.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('checker')
+    .select(['tool', 'key', 'definition'])
+    .where('tool', 'in', [...tools])
+    .where((eb) => eb.or([eb('project_id', 'is', null), eb('project_id', '=', projectId)]))
+    .execute();
+  return new Map(rows.map((row) => [keyOf({ toolName: row.tool, checkerKey: row.key }), row.definition]));
+}
+
+/** Tools and keys hold no NUL, so this is unique. */
+export function keyOf({ toolName, checkerKey }: Pick<ChosenChecker, 'toolName' | 'checkerKey'>): string {
+  return `${toolName}\u0000${checkerKey}`;
+}

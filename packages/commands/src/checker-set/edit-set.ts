@@ -1,0 +1,115 @@
+import { LATEST_VERSION } from '@assay/contract/codes';
+import { AssayError } from '@assay/contract/errors';
+import { languagesOf } from '@assay/contract/language';
+import type { Transaction } from '@assay/database/connect';
+import type { ChosenChecker } from '@assay/domain/checkers/effective';
+import { checkersChanged, followersOf } from './affected-tasks.ts';
+import { checkedContent } from './checked-content.ts';
+import { knownCategories } from './create-set.ts';
+import { contentOf, lockOwnSet, type SetRow } from './find-set.ts';
+import { assertFreeName, assertFreePublicName, assertSetName, setText } from './set-names.ts';
+
+interface OfProject {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+/**
+ * Changes what a set is called and described as, in all its versions (contract-core 11.7). What is not given stays.
+ * @throws AssayError illegal for another project's set, exists for a taken name
+ */
+export async function editBaseInfo(
+  trx: Transaction,
+  {
+    projectId,
+    id,
+    name,
+    description,
+    categories,
+  }: OfProject & {
+    readonly name?: string;
+    readonly description?: string;
+    readonly categories?: readonly string[];
+  },
+): Promise<void> {
+  const set = await lockOwnSet(trx, { projectId, id });
+  if (name !== undefined) {
+    assertSetName(name);
+    await assertFreeName(trx, { projectId, name, except: id });
+    if (set.scope === 1) await assertFreePublicName(trx, { name, except: id });
+  }
+  await trx
+    .updateTable('checker_set')
+    .set({
+      ...(name === undefined ? {} : { name: setText(name) }),
+      ...(description === undefined ? {} : { description: setText(description) }),
+      ...(categories === undefined ? {} : { categories: knownCategories(categories) }),
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Saves the complete content of a set (contract-core 11.9). The first save fills version 1; every later one is a new version,
+ * with which whoever follows the newest moves along.
+ * @returns the version that holds the content now
+ * @throws AssayError illegal for another project's set, for an old-style one of several languages and for an empty content
+ */
+export async function saveCheckers(
+  trx: Transaction,
+  { projectId, id, checkers }: OfProject & { readonly checkers: readonly ChosenChecker[] },
+): Promise<number> {
+  const set = await lockOwnSet(trx, { projectId, id });
+  if (set.legacy && languagesOf(set.code_lang).length > 1)
+    throw new AssayError('illegal', {
+      zh: '多语言的旧规则集不能修改',
+      en: 'An old-style checker set of several languages cannot be changed',
+    });
+  return storeContent(trx, { set, projectId, checkers });
+}
+
+/** Stores a content as `saveCheckers` does, for a set that is locked already. */
+export async function storeContent(
+  trx: Transaction,
+  { set, projectId, checkers }: { set: SetRow; projectId: string; checkers: readonly ChosenChecker[] },
+): Promise<number> {
+  if (checkers.length === 0) throw emptyCheckers();
+  const newest = await contentOf(trx, { id: set.id, version: LATEST_VERSION });
+  const content = await checkedContent(trx, { projectId, checkers, kept: newest?.checkers ?? [] });
+  const first = !set.init_checkers && (newest?.version ?? 1) === 1;
+  const version = first ? 1 : (newest?.version ?? 0) + 1;
+  await trx
+    .insertInto('checker_set_version')
+    .values({ set_id: set.id, version, checkers: JSON.stringify(content) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['set_id', 'version'])
+        .doUpdateSet({ checkers: JSON.stringify(content), created_at: new Date() }),
+    )
+    .execute();
+  await trx
+    .updateTable('checker_set')
+    .set({ init_checkers: true, updated_at: new Date() })
+    .where('id', '=', set.id)
+    .execute();
+  await checkersChanged(trx, first ? await usersOf(trx, set.id) : await followersOf(trx, [set.id]));
+  return version;
+}
+
+/** Decision 29, with the sentence of the screens. */
+export function emptyCheckers(): AssayError {
+  return new AssayError('illegal', { zh: '规则不能为空', en: 'Empty Checkers' });
+}
+
+/** Whoever was given version 1 while it was empty sees it filled. */
+async function usersOf(trx: Transaction, id: string): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('task_set')
+    .innerJoin('task', 'task.id', 'task_set.task_id')
+    .select('task.id')
+    .where('set_id', '=', id)
+    .where('task.deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,156 @@
+import { AssayError } from '@assay/contract/errors';
+import { readTaskContents } from '@assay/database/checkers/task-contents';
+import type { Transaction } from '@assay/database/connect';
+import { type ChosenChecker, effectiveCheckers } from '@assay/domain/checkers/effective';
+import { acceptedValues, faultIn, type ParamValues, writeProps } from '@assay/domain/checkers/params';
+import { recordOperation } from '../operation/record-operation.ts';
+import { checkersChanged } from './affected-tasks.ts';
+import { keyOf, knownCheckers } from './checked-content.ts';
+
+/** One tool of one task, and who changes its checkers. */
+export interface OfTool {
+  /** User name. */
+  readonly actor: string;
+  readonly taskId: number;
+  readonly projectId: string;
+  readonly tool: string;
+}
+
+/**
+ * Opens and closes checkers of a tool in one task (contract-core 9.2). From then on the tool is configured in the task and
+ * follows no set, until one is linked to it again.
+ * @throws AssayError checkerMissing
+ */
+export async function openAndClose(
+  trx: Transaction,
+  { actor, taskId, projectId, tool, opened, closed }: OfTool & { opened: readonly string[]; closed: readonly string[] },
+): Promise<void> {
+  const now = await lockedCheckers(trx, { taskId, tool });
+  const known = await knownCheckers(trx, { projectId, tools: [tool] });
+  const next = new Map(now);
+  for (const checkerKey of opened) {
+    const definition = known.get(keyOf({ toolName: tool, checkerKey }));
+    if (!next.has(checkerKey) && (!definition || definition.deprecated))
+      throw new AssayError('checkerMissing', checkerKey);
+    next.set(checkerKey, next.get(checkerKey) ?? {});
+  }
+  for (const checkerKey of closed)
+    if (!next.delete(checkerKey) && !known.has(keyOf({ toolName: tool, checkerKey })))
+      throw new AssayError('checkerMissing', checkerKey);
+  await configure(trx, { actor, taskId, tool, checkers: chosen(tool, next, known) });
+  await recordOperation(trx, {
+    taskId,
+    funcId: 'checker_config',
+    operType: opened.length > 0 ? 'open_checker' : 'close_checker',
+    operator: actor,
+    tool,
+    params: { opened, closed },
+  });
+  await checkersChanged(trx, [taskId]);
+}
+
+/**
+ * Sets the parameter of a checker in one task (contract-core 9.7); of several it is the first. A checker is found by its
+ * key, then by its name.
+ * @returns false when it had that value already
+ * @throws AssayError checkerMissing for a checker that is not there or takes no parameter, checkerParameter for a bad value
+ */
+export async function setParameter(
+  trx: Transaction,
+  { actor, taskId, projectId, tool, checker, value }: OfTool & { checker: string; value: string },
+): Promise<boolean> {
+  const now = await lockedCheckers(trx, { taskId, tool });
+  const known = await knownCheckers(trx, { projectId, tools: [tool] });
+  const definition =
+    known.get(keyOf({ toolName: tool, checkerKey: checker })) ??
+    [...known.values()].find(({ name, deprecated }) => name === checker && !deprecated);
+  const [param] = definition?.params ?? [];
+  const values = definition && now.get(definition.key);
+  if (!definition || !param || !values) throw new AssayError('checkerMissing', checker);
+  const fault = faultIn([param], { [param.name]: value });
+  if (fault) throw new AssayError('checkerParameter', definition.key, fault);
+  const wanted = acceptedValues([param], { [param.name]: value });
+  if ((acceptedValues([param], values)[param.name] ?? param.default) === wanted[param.name]) return false;
+  const next = new Map(now).set(definition.key, { ...values, ...wanted });
+  await configure(trx, { actor, taskId, tool, checkers: chosen(tool, next, known) });
+  await recordOperation(trx, {
+    taskId,
+    funcId: 'checker_config',
+    operType: 'modify_checker',
+    operator: actor,
+    tool,
+    params: { checker: definition.key, value: wanted[param.name] },
+  });
+  await checkersChanged(trx, [taskId]);
+  return true;
+}
+
+/** The checkers a tool uses in a task, in the form sets keep them. The task is locked until the transaction ends. */
+export async function openCheckers(
+  trx: Transaction,
+  { taskId, projectId, tool }: Omit<OfTool, 'actor'>,
+): Promise<ChosenChecker[]> {
+  const now = await lockedCheckers(trx, { taskId, tool });
+  return chosen(tool, now, await knownCheckers(trx, { projectId, tools: [tool] }));
+}
+
+/** Sets about this tool alone are replaced by what the task says now; those about other tools too stay for them. */
+export async function detachSetsOf(
+  trx: Transaction,
+  { taskId, tool, except = '' }: { taskId: number; tool: string; except?: string },
+): Promise<void> {
+  const { sets } = await readTaskContents(trx, taskId);
+  const alone = sets.filter(
+    ({ id, checkers }) => id !== except && checkers.length > 0 && checkers.every(({ toolName }) => toolName === tool),
+  );
+  if (alone.length > 0)
+    await trx
+      .deleteFrom('task_set')
+      .where('task_id', '=', taskId)
+      .where(
+        'set_id',
+        'in',
+        alone.map(({ id }) => id),
+      )
+      .execute();
+}
+
+async function lockedCheckers(
+  trx: Transaction,
+  { taskId, tool }: { taskId: number; tool: string },
+): Promise<ReadonlyMap<string, ParamValues>> {
+  await trx.selectFrom('task').select('id').where('id', '=', taskId).forNoKeyUpdate().execute();
+  const { sets, own } = await readTaskContents(trx, taskId);
+  return effectiveCheckers(sets, own).get(tool)?.checkers ?? new Map();
+}
+
+function chosen(
+  toolName: string,
+  checkers: ReadonlyMap<string, ParamValues>,
+  known: Awaited<ReturnType<typeof knownCheckers>>,
+): ChosenChecker[] {
+  return [...checkers].map(([checkerKey, values]) => {
+    const params = known.get(keyOf({ toolName, checkerKey }))?.params ?? [];
+    const said = Object.keys(acceptedValues(params, values)).length > 0;
+    return { toolName, checkerKey, ...(said ? { props: writeProps(params, values) } : {}) };
+  });
+}
+
+async function configure(
+  trx: Transaction,
+  {
+    actor,
+    taskId,
+    tool,
+    checkers,
+  }: { actor: string; taskId: number; tool: string; checkers: readonly ChosenChecker[] },
+): Promise<void> {
+  const content = JSON.stringify(checkers.map(({ toolName: _, ...rest }) => rest));
+  const row = { checkers: content, set_id: null, changed_by: actor };
+  await trx
+    .insertInto('task_checkers')
+    .values({ task_id: taskId, tool, ...row })
+    .onConflict((conflict) => conflict.columns(['task_id', 'tool']).doUpdateSet({ ...row, changed_at: new Date() }))
+    .execute();
+  await detachSetsOf(trx, { taskId, tool });
+}
