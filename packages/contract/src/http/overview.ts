@@ -48,6 +48,8 @@ export const LastAnalysis = Type.Object({
   buildNum: Type.Optional(Type.String()),
   buildId: Type.Optional(Type.String()),
   lastAnalysisResult: Type.Optional(LastAnalysisResult),
+  /** Ours: the run was stopped; `stepStatus` is 1 then, as of a failed one. */
+  stopped: Type.Optional(Type.Boolean()),
 });
 export type LastAnalysis = Static<typeof LastAnalysis>;
 

@@ -36,6 +36,8 @@ export const LogRecord = Type.Object({
   toolName: Type.String(),
   taskId: Type.Integer(),
   triggerFrom: Type.String(),
+  /** Ours: somebody, or a newer analysis, stopped it. `flag` is 2 then, as the contract has it. */
+  stopped: Type.Optional(Type.Boolean()),
 });
 export type LogRecord = Static<typeof LogRecord>;
 

@@ -61,8 +61,20 @@ export const TaskProgress = Type.Object({
   displayName: Type.Optional(Type.String()),
   displayProgress: Type.Integer({ minimum: 0, maximum: 100 }),
   minStartTime: Type.Integer({ description: 'ms, 0 = never' }),
+  stopped: Type.Optional(
+    Type.Boolean({ description: 'Ours: the run was stopped; `displayStepStatus` is 1 then, as of a failed one.' }),
+  ),
 });
 export type TaskProgress = Static<typeof TaskProgress>;
+
+/** Ours: why the tool that a card shows did not end well, in the reader's language, and where its log is. */
+export const TaskFailure = Type.Object({
+  toolName: Type.String(),
+  reason: Type.String(),
+  buildNum: Type.String(),
+  buildId: Type.String(),
+});
+export type TaskFailure = Static<typeof TaskFailure>;
 
 /** 6.1 TaskCard. */
 export const TaskCard = Type.Object({
@@ -88,6 +100,7 @@ export const TaskCard = Type.Object({
   disableTime: Type.Optional(Type.String({ description: 'ms as text' })),
   atomCode: Type.Optional(Type.String()),
   codeLibraryInfo: Type.Object({ codeInfo: Type.Array(CodeInfo) }),
+  failure: Type.Optional(TaskFailure),
 });
 export type TaskCard = Static<typeof TaskCard>;
 
@@ -163,6 +176,8 @@ export const TaskInfo = Type.Object({
   projectId: Type.String(),
   projectName: Type.Optional(Type.String()),
   pipelineId: Type.String(),
+  pipelineName: Type.Optional(Type.String()),
+  gongfengProjectId: Type.Optional(Type.Integer()),
   codeLang: Type.Integer(),
   createFrom: Type.String(),
   atomCode: Type.Optional(Type.String()),
@@ -171,9 +186,13 @@ export const TaskInfo = Type.Object({
   status: Type.Integer(),
   disableTime: Type.Optional(Type.String()),
   disableReason: Type.Optional(Type.String()),
+  disabledBy: Type.Optional(Type.String({ description: 'Ours.' })),
   scanType: Type.Integer(),
+  targetBranch: Type.Optional(Type.String({ description: 'Ours: what MR/PR scans compare with.' })),
   executeDate: Type.Array(Type.String()),
   executeTime: Type.String(),
+  nextRunAt: Type.Optional(Type.Integer({ description: 'Ours: ms of the next timed scan; absent without a timer.' })),
+  timeZone: Type.String({ description: 'Ours: IANA zone of the timer and of dates.' }),
   enableToolList: Type.Array(TaskTool),
   disableToolList: Type.Array(TaskTool),
   newDefectJudge: Type.Object({
@@ -213,6 +232,18 @@ export const TaskBasicInfo = Type.Object({
   aliasName: Type.Optional(Type.String()),
   branch: Type.Optional(Type.String()),
   scmType: Type.Optional(Type.String()),
+  osType: Type.Optional(Type.String()),
+  buildEnv: Type.Optional(Type.Record(Type.String(), Type.String())),
+  projectBuildType: Type.Optional(Type.String()),
+  projectBuildCommand: Type.Optional(Type.String()),
+  devopsToolParams: Type.Array(
+    Type.Object({
+      toolName: Type.String(),
+      paramJson: Type.String(),
+      varName: Type.Optional(Type.String()),
+      chooseValue: Type.Optional(Type.String()),
+    }),
+  ),
   toolConfigInfoList: Type.Array(ToolConfigInfo),
 });
 export type TaskBasicInfo = Static<typeof TaskBasicInfo>;
@@ -249,13 +280,21 @@ export const CreateTaskBody = Type.Object({
   projectBuildCommand: Type.Optional(Type.String()),
   buildEnv: Type.Optional(Type.Unknown({ description: 'Object or "".' })),
   devopsToolParams: Type.Optional(Type.Array(ToolParam, { maxItems: 200 })),
+  /** Ours, administrators only: `gongfeng_scan` makes an open-source task, whose roles come from the code host. */
+  createFrom: Type.Optional(Type.Enum(['bs_codecc', 'gongfeng_scan'])),
+  gongfengProjectId: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type CreateTaskBody = Static<typeof CreateTaskBody>;
 
 /** `POST /task` before it is known which of its two meanings it has: `tools` adds tools (6.11), else it creates (6.10). */
 export const TaskPostBody = Type.Object({
-  tools: Type.Optional(Type.Array(Type.Unknown())),
+  tools: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
+  taskId: Type.Optional(Type.Integer({ minimum: 1 })),
   ...Type.Partial(CreateTaskBody).properties,
+  // Adding tools echoes the whole code form, where read-only tasks have a list.
+  branch: Type.Optional(
+    Type.Union([Type.String({ minLength: 0, maxLength: 200 }), Type.Array(Type.String(), { maxItems: 20 })]),
+  ),
 });
 export type TaskPostBody = Static<typeof TaskPostBody>;
 
@@ -271,6 +310,13 @@ export const FilterPaths = Type.Object({
   filterPaths: Type.Array(Type.String(), { description: 'Custom expressions.' }),
   defaultAddPaths: Type.Array(Type.String(), { description: 'System paths selected for this task.' }),
   defaultFilterPath: Type.Array(Type.String(), { description: 'Every system path on offer.' }),
+  testSourceFilterPath: Type.Array(Type.String()),
+  autoGenFilterPath: Type.Array(Type.String()),
+  thirdPartyFilterPath: Type.Array(Type.String()),
+  /** Ours: files of the last scan each stored expression matches; absent before the first scan. */
+  matchedFiles: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+  /** Ours: files of the last scan. */
+  totalFiles: Type.Optional(Type.Integer()),
 });
 export type FilterPaths = Static<typeof FilterPaths>;
 
@@ -280,6 +326,8 @@ export const YmlFilters = Type.Object({
   autoGenFilterPath: Type.Array(Type.String()),
   thirdPartyFilterPath: Type.Array(Type.String()),
   scanTestSource: Type.Boolean(),
+  /** Ours: what of the file could not be used. */
+  problems: Type.Array(Type.String()),
 });
 export type YmlFilters = Static<typeof YmlFilters>;
 
@@ -297,7 +345,22 @@ export const CodeLibrary = Type.Object({
   scmType: Type.String(),
   taskId: Type.Integer(),
   projectId: Type.String(),
+  projectName: Type.Optional(Type.String()),
   pipelineId: Type.String(),
+  pipelineName: Type.Optional(Type.String()),
+  toolConfigList: Type.Array(
+    Type.Object({
+      taskId: Type.Integer(),
+      toolName: Type.String(),
+      varName: Type.String(),
+      labelName: Type.String(),
+      varType: Type.String(),
+      varDefault: Type.Union([Type.String(), Type.Boolean(), Type.Array(Type.String())]),
+      varTips: Type.String(),
+      varOptionList: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+      chooseValue: Type.Optional(Type.String()),
+    }),
+  ),
 });
 export type CodeLibrary = Static<typeof CodeLibrary>;
 

@@ -8,6 +8,7 @@ import {
   type Overview,
 } from '@assay/contract/http/overview';
 import { curStepOf, stepStatusOf } from '@assay/domain/progress/record';
+import { wasStopped } from '@assay/domain/progress/stopped';
 import { tools } from '@assay/tools/catalogue';
 import { Value } from 'typebox/value';
 import { gateOf } from './gate-sentences.ts';
@@ -42,6 +43,7 @@ export function presentState(state: ToolState): LastAnalysis {
     ...(state.build_number === null ? {} : { buildNum: String(state.build_number) }),
     ...(state.build_id === null ? {} : { buildId: state.build_id }),
     ...(result ? { lastAnalysisResult: result } : {}),
+    ...(isStopped(state) ? { stopped: true } : {}),
   };
 }
 
@@ -97,6 +99,10 @@ function resultOf(stored: Record<string, unknown> | null): LastAnalysisResult | 
 function recordOf({ tool, flag, curr_step }: ToolState) {
   if (flag === null || curr_step === null) return undefined;
   return { toolName: tool, flag: flag === STEP_FLAG.interrupted ? STEP_FLAG.failed : flag, currStep: curr_step };
+}
+
+function isStopped({ flag, ended_at, build_status, build_ended_at }: ToolState): boolean {
+  return wasStopped({ flag, endedAt: ended_at, build: { status: build_status, endedAt: build_ended_at } });
 }
 
 function byToolOrder(a: string, b: string): number {

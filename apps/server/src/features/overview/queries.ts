@@ -12,6 +12,8 @@ export interface ToolState {
   readonly started_at: Date | null;
   readonly ended_at: Date | null;
   readonly result: Record<string, unknown> | null;
+  readonly build_status: string | null;
+  readonly build_ended_at: Date | null;
 }
 
 /** @param build only up to this build: the overview as it was then */
@@ -24,7 +26,7 @@ export async function toolStates(
     select task_tool.tool, newest.*, numbers.result
     from task_tool
     left join lateral (
-      select t.build_number, build.id as build_id, t.flag, t.curr_step, t.started_at, t.ended_at
+      select t.build_number, build.id as build_id, build.status as build_status, build.ended_at as build_ended_at, t.flag, t.curr_step, t.started_at, t.ended_at
       from build_tool t join build on build.task_id = t.task_id and build.number = t.build_number
       where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.build_number <= ${until}
       order by t.build_number desc limit 1

@@ -1,5 +1,6 @@
 import type { UiLanguage } from '@assay/contract/errors';
 import type { LogRecord, LogStep, TaskLogPage } from '@assay/contract/http/task-log';
+import { type Ending, wasStopped } from '@assay/domain/progress/stopped';
 import type { RecordRow, StepRow } from './queries.ts';
 
 interface TaskFacts {
@@ -63,7 +64,12 @@ export function presentRecord({
     toolName: row.tool,
     taskId: task.id,
     triggerFrom: row.started_by,
+    ...(wasStopped(endingOf(row)) ? { stopped: true } : {}),
   };
+}
+
+function endingOf({ flag, ended_at, build_status, build_ended_at }: RecordRow): Ending {
+  return { flag, endedAt: ended_at, build: { status: build_status, endedAt: build_ended_at } };
 }
 
 function presentStep(step: StepRow, language: UiLanguage): LogStep {

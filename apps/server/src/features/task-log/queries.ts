@@ -1,5 +1,6 @@
+import type { StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
-import type { Schema } from '@assay/database/schema';
+import type { BuildStatus, Schema } from '@assay/database/schema';
 import type { Selectable } from 'kysely';
 
 export type StepRow = Selectable<Schema['build_step']>;
@@ -9,10 +10,12 @@ export interface RecordRow {
   readonly id: string;
   readonly started_by: string;
   readonly tool: string;
-  readonly flag: number;
+  readonly flag: StepFlag;
   readonly curr_step: number;
   readonly started_at: Date;
   readonly ended_at: Date | null;
+  readonly build_status: BuildStatus;
+  readonly build_ended_at: Date | null;
 }
 
 /** How many runs a tool of a task has. `tool` '' counts the task-level records. */
@@ -37,6 +40,7 @@ export async function recordPage(
       join.onRef('build.task_id', '=', 'build_tool.task_id').onRef('build.number', '=', 'build_tool.build_number'),
     )
     .select(['build.number', 'build.id', 'build.started_by'])
+    .select(['build.status as build_status', 'build.ended_at as build_ended_at'])
     .select([
       'build_tool.tool',
       'build_tool.flag',

@@ -11,7 +11,8 @@ export function presentCard(input: {
   members: readonly MemberRow[];
 }): TaskCard {
   const { task, tools, members } = input;
-  const { taskOwner, taskMember } = presentMembers(members);
+  const display = displayOf(tools);
+  const { taskOwner, taskMember } = presentMembers(members, task.contacts);
   return {
     ...presentBase(input),
     createFrom: task.create_from,
@@ -19,7 +20,7 @@ export function presentCard(input: {
     pipelineId: task.pipeline_id,
     aliasName: task.alias ?? '',
     branch: task.branch,
-    ...displayOf(tools),
+    ...display,
     minStartTime: lastStart(tools),
     toolConfigInfoList: tools.map(presentToolConfig),
     codeLang: task.code_lang,
@@ -29,6 +30,19 @@ export function presentCard(input: {
     scanType: task.scan_type,
     ...(task.atom_code === '' ? {} : { atomCode: task.atom_code }),
     codeLibraryInfo: { codeInfo: codeInfoOf(task) },
+    ...failureOf(tools.find((tool) => tool.toolName === display.displayToolName)),
+  };
+}
+
+/** Of the tool the card shows: whether it was stopped, and why it did not end well. */
+function failureOf(shown: ToolOfTask | undefined): Pick<TaskCard, 'stopped' | 'failure'> {
+  if (shown?.stepStatus !== 1) return {};
+  const { toolName, stopped, failure: reason, row } = shown;
+  return {
+    ...(stopped ? { stopped } : {}),
+    ...(reason !== '' && row.build_number !== null && row.build_id !== null
+      ? { failure: { toolName, reason, buildNum: String(row.build_number), buildId: row.build_id } }
+      : {}),
   };
 }
 

@@ -1,6 +1,6 @@
-import { CREATE_FROM, type StepFlag } from '@assay/contract/codes';
+import { CREATE_FROM, STEP_FLAG, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
-import type { Schema } from '@assay/database/schema';
+import type { BothLanguages, BuildStatus, Schema } from '@assay/database/schema';
 import { type Selectable, sql } from 'kysely';
 
 /** A task with what its card says besides its tools. */
@@ -11,6 +11,7 @@ export interface TaskRow extends Selectable<Schema['task']> {
   /** The branch asked for, else the one the source turned out to have. */
   readonly branch: string;
   readonly pinned: boolean;
+  readonly project_name: string;
 }
 
 /**
@@ -47,13 +48,14 @@ export async function taskRow(db: Db, { taskId, personId }: { taskId: number; pe
 function taskRows(db: Db, personId: number) {
   return db
     .selectFrom('task')
+    .innerJoin('project', 'project.id', 'task.project_id')
     .leftJoin('repository', 'repository.id', 'task.repository_id')
     .leftJoin('branch', (join) => join.onRef('branch.task_id', '=', 'task.id').on('branch.kind', '=', 'main'))
     .leftJoin('task_pin', (join) =>
       join.onRef('task_pin.task_id', '=', 'task.id').on('task_pin.person_id', '=', personId),
     )
     .selectAll('task')
-    .select(['repository.alias', 'repository.url', 'repository.kind as repo_kind'])
+    .select(['repository.alias', 'repository.url', 'repository.kind as repo_kind', 'project.name as project_name'])
     .select((eb) => [
       eb.fn
         .coalesce(eb.fn<string | null>('nullif', ['task.branch_name', eb.val('')]), 'branch.name', eb.val(''))
@@ -72,6 +74,10 @@ export interface ToolRow extends Selectable<Schema['task_tool']> {
   readonly curr_step: number | null;
   readonly started_at: Date | null;
   readonly ended_at: Date | null;
+  readonly build_status: BuildStatus | null;
+  readonly build_ended_at: Date | null;
+  /** What the last step of an unsuccessful run said. */
+  readonly failure: BothLanguages | null;
 }
 
 export async function toolsOfTasks(db: Db, taskIds: readonly number[]): Promise<ToolRow[]> {
@@ -89,6 +95,19 @@ export async function toolsOfTasks(db: Db, taskIds: readonly number[]): Promise<
           )
           .select(['build_tool.build_number', 'build.id as build_id', 'build_tool.flag', 'build_tool.curr_step'])
           .select(['build_tool.started_at', 'build_tool.ended_at'])
+          .select(['build.status as build_status', 'build.ended_at as build_ended_at'])
+          .select((step) =>
+            step
+              .selectFrom('build_step')
+              .select('build_step.message')
+              .whereRef('build_step.task_id', '=', 'build_tool.task_id')
+              .whereRef('build_step.build_number', '=', 'build_tool.build_number')
+              .whereRef('build_step.tool', '=', 'build_tool.tool')
+              .where('build_tool.flag', 'in', [STEP_FLAG.failed, STEP_FLAG.interrupted])
+              .orderBy('build_step.seq', 'desc')
+              .limit(1)
+              .as('failure'),
+          )
           .whereRef('build_tool.task_id', '=', 'task_tool.task_id')
           .whereRef('build_tool.tool', '=', 'task_tool.tool')
           .orderBy('build_tool.build_number', 'desc')
@@ -98,7 +117,7 @@ export async function toolsOfTasks(db: Db, taskIds: readonly number[]): Promise<
     )
     .selectAll('task_tool')
     .select(['newest.build_number', 'newest.build_id', 'newest.flag', 'newest.curr_step'])
-    .select(['newest.started_at', 'newest.ended_at'])
+    .select(['newest.started_at', 'newest.ended_at', 'newest.build_status', 'newest.build_ended_at', 'newest.failure'])
     .where('task_tool.task_id', 'in', [...taskIds])
     .execute();
 }
@@ -154,10 +173,10 @@ export async function countCheckers(db: Db, taskId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function filterPathsOf(
-  db: Db,
-  taskId: number,
-): Promise<{ kind: 'DEFAULT' | 'CUSTOM'; pattern: string }[]> {
+/** A stored path filter. */
+export type FilterRow = Pick<Selectable<Schema['filter_path']>, 'kind' | 'pattern'>;
+
+export async function filterPathsOf(db: Db, taskId: number): Promise<FilterRow[]> {
   return db
     .selectFrom('filter_path')
     .select(['kind', 'pattern'])
@@ -167,9 +186,40 @@ export async function filterPathsOf(
     .execute();
 }
 
-/** English ids are unique on the whole site, deleted tasks included. */
+/** What the repository's own file asked for at the newest scan of the main branch. */
+export type YmlRow = Selectable<Schema['task_code_yml']>['content'];
+
+export async function codeYmlOf(db: Db, taskId: number): Promise<YmlRow | undefined> {
+  const row = await db.selectFrom('task_code_yml').select('content').where('task_id', '=', taskId).executeTakeFirst();
+  return row?.content;
+}
+
+/** Where the paths of the newest scan of the main branch are kept; undefined before the first. */
+export async function inventoryOf(
+  db: Db,
+  taskId: number,
+): Promise<Pick<Selectable<Schema['branch_inventory']>, 'paths_blob' | 'file_count'> | undefined> {
+  return db
+    .selectFrom('branch_inventory')
+    .innerJoin('branch', (join) =>
+      join
+        .onRef('branch.task_id', '=', 'branch_inventory.task_id')
+        .onRef('branch.id', '=', 'branch_inventory.branch_id'),
+    )
+    .select(['branch_inventory.paths_blob', 'branch_inventory.file_count'])
+    .where('branch_inventory.task_id', '=', taskId)
+    .where('branch.kind', '=', 'main')
+    .executeTakeFirst();
+}
+
+/** English ids are unique on the whole site; deleting a task releases its own. */
 export async function isEnglishNameTaken(db: Db, nameEn: string): Promise<boolean> {
-  const row = await db.selectFrom('task').select('id').where('name_en', '=', nameEn).executeTakeFirst();
+  const row = await db
+    .selectFrom('task')
+    .select('id')
+    .where('name_en', '=', nameEn)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

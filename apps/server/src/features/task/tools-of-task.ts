@@ -1,6 +1,7 @@
 import { STEP_FLAG } from '@assay/contract/codes';
 import type { UiLanguage } from '@assay/contract/errors';
 import { curStepOf, stepStatusOf } from '@assay/domain/progress/record';
+import { wasStopped } from '@assay/domain/progress/stopped';
 import { toolByName, tools } from '@assay/tools/catalogue';
 import type { ToolRow } from './queries.ts';
 
@@ -14,6 +15,10 @@ export interface ToolOfTask {
   readonly curStep: number;
   readonly stepStatus: 0 | 1;
   readonly followStatus: number;
+  /** Its newest run was stopped; on the wire that is failed. */
+  readonly stopped: boolean;
+  /** Why its newest run did not end well; empty when it did, or when nothing was said. */
+  readonly failure: string;
 }
 
 /** In tool order. A tool this release does not know keeps its key as its name. */
@@ -28,6 +33,12 @@ export function toolsOfTask(rows: readonly ToolRow[], language: UiLanguage): Too
       type: definition?.type ?? 'STANDARD',
       ...stepOf(row),
       followStatus: row.follow_status,
+      stopped: wasStopped({
+        flag: row.flag,
+        endedAt: row.ended_at,
+        build: { status: row.build_status, endedAt: row.build_ended_at },
+      }),
+      failure: row.failure?.[language] ?? '',
     };
   });
 }

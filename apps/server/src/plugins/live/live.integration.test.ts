@@ -86,6 +86,7 @@ describe('live channel', () => {
         elapseTime: expect.any(Number),
         buildId: 'b1',
         buildNum: '1',
+        stopped: false,
       });
       const progress = {
         taskId,
@@ -96,6 +97,7 @@ describe('live channel', () => {
         displayStepStatus: 0,
         displayProgress: 30,
         minStartTime: expect.any(Number),
+        stopped: false,
       };
       expect(by('sub-2')[0]?.body).toEqual(progress);
       expect(by('sub-4')[0]?.body).toEqual(progress);

@@ -1,6 +1,7 @@
 import { FOLLOW_STATUS, STEP_FLAG } from '@assay/contract/codes';
 import { type Display, displayOf } from '@assay/domain/progress/display';
 import { curStepOf, elapsedOf, stepStatusOf } from '@assay/domain/progress/record';
+import { wasStopped } from '@assay/domain/progress/stopped';
 import type { Bodies } from './hub.ts';
 import type { RunRow, TaskFacts } from './state-queries.ts';
 
@@ -20,12 +21,16 @@ export interface AnalysisInfo {
   readonly buildNum: string;
   /** Only with new numbers. */
   readonly lastAnalysisResult?: Record<string, unknown>;
+  /** Ours; always sent, so that a page forgets an earlier stop. */
+  readonly stopped: boolean;
 }
 
 export interface Progress extends Display {
   readonly taskId: number;
   readonly projectId: string;
   readonly minStartTime: number;
+  /** Ours: the tool shown was stopped. Always sent. */
+  readonly stopped: boolean;
 }
 
 export function analysisInfo(run: RunRow, now: Date): AnalysisInfo {
@@ -37,6 +42,7 @@ export function analysisInfo(run: RunRow, now: Date): AnalysisInfo {
     elapseTime: elapsedOf(times, now.getTime()),
     buildId: run.id,
     buildNum: String(run.number),
+    stopped: isStopped(run),
     ...(run.result && run.ended_at ? { lastAnalysisResult: withoutEmpty(run.result) } : {}),
   };
 }
@@ -69,6 +75,7 @@ export function progress({
     taskId: task.id,
     projectId: task.project_id,
     ...display,
+    stopped: current.some((run) => run.tool === display.displayToolName && isStopped(run)),
     minStartTime: Math.min(...current.map((run) => run.started_at.getTime())),
   };
 }
@@ -81,6 +88,10 @@ function stateOf({ tool, flag, curr_step }: RunRow): { curStep: number; stepStat
     flag: flag === STEP_FLAG.interrupted ? STEP_FLAG.failed : flag,
   };
   return { curStep: curStepOf(record), stepStatus: stepStatusOf(record) };
+}
+
+function isStopped({ flag, ended_at, build_status, build_ended_at }: RunRow): boolean {
+  return wasStopped({ flag, endedAt: ended_at, build: { status: build_status, endedAt: build_ended_at } });
 }
 
 /** The same object for readers of either language. */

@@ -1,7 +1,7 @@
 import type { StepFlag } from '@assay/contract/codes';
 import { FOLLOW_STATUS } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
-import type { Schema } from '@assay/database/schema';
+import type { BuildStatus, Schema } from '@assay/database/schema';
 import { type Selectable, sql } from 'kysely';
 
 export interface TaskFacts {
@@ -22,6 +22,8 @@ export interface RunRow {
   readonly started_at: Date;
   readonly ended_at: Date | null;
   readonly result: Record<string, unknown> | null;
+  readonly build_status: BuildStatus;
+  readonly build_ended_at: Date | null;
 }
 
 /** Undefined when the task is deleted or unknown: there is nothing to tell about it. */
@@ -48,7 +50,7 @@ export async function activeTools(db: Db, taskId: number): Promise<string[]> {
 /** The newest run of every tool of a task, the task-level record ('') included. */
 export async function latestRuns(db: Db, taskId: number): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
-    select b.number, b.id, b.started_by, t.tool, t.flag, t.curr_step, t.started_at, t.ended_at, t.result
+    select b.number, b.id, b.started_by, b.status as build_status, b.ended_at as build_ended_at, t.tool, t.flag, t.curr_step, t.started_at, t.ended_at, t.result
     from (select distinct on (tool) * from build_tool where task_id = ${taskId} order by tool, build_number desc) t
     join build b on b.task_id = t.task_id and b.number = t.build_number`.execute(db);
   return rows;
@@ -69,6 +71,8 @@ export async function runsOfBuilds(
       'b.number',
       'b.id',
       'b.started_by',
+      'b.status as build_status',
+      'b.ended_at as build_ended_at',
       't.tool',
       't.flag',
       't.curr_step',
