@@ -1,7 +1,7 @@
 import type { FixtureRepository } from '@assay/testing/fixture-repository';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage, read, rows, signIn } from './support/browser.ts';
+import { openBrowser, openPage, read, rows, shown, signIn } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { reworkShop, shopRepository } from './support/shop-repository.ts';
 
@@ -43,7 +43,7 @@ describe('the main job', () => {
   const markPage = () => page.evaluate('document.neverReloaded = true');
   const samePage = () => page.evaluate<boolean>('document.neverReloaded === true');
   const tool = (name: string) => page.getByRole('article', { name, exact: true });
-  const figures = async (name: string) => (await tool(name).innerText()).replace(/\s+/g, ' ');
+  const figures = (name: string) => shown(tool(name));
 
   test('the printed address asks to sign in, a wrong password is said, the right one leads to the tasks', async () => {
     await page.goto(product.address);
@@ -62,9 +62,7 @@ describe('the main job', () => {
     await markPage();
     const row = page.getByRole('listitem').filter({ hasText: 'repository' });
     await row.getByText('分析成功').waitFor({ timeout: SCAN_MS });
-    await expect
-      .poll(async () => (await row.innerText()).replace(/\s+/g, ' '), { timeout: 10_000 })
-      .toMatch(/ 4 .*1 .*73\.68% .*171/);
+    await expect.poll(() => shown(row), { timeout: 10_000 }).toMatch(/ 4 .*1 .*73\.68% .*171/);
     expect(await samePage()).toBe(true);
   });
 
@@ -197,7 +195,7 @@ describe('the main job', () => {
     await row.getByRole('button', { name: '开始检查' }).click();
     await row.getByText('正在分析').waitFor();
     await row.getByText('分析成功').waitFor({ timeout: SCAN_MS });
-    await expect.poll(async () => (await row.innerText()).replace(/\s+/g, ' ')).toMatch(/ 4 .*1 .*71\.19% .*177/);
+    await expect.poll(() => shown(row)).toMatch(/ 4 .*1 .*71\.19% .*177/);
     expect(await samePage()).toBe(true);
     await page.goto(`${task}/detail/tool/ESLINT/logs`);
   });
@@ -208,7 +206,7 @@ describe('the main job', () => {
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await page.getByRole('button', { name: 'Start check' }).waitFor();
     await expect.poll(() => read(page)).toMatch(/Succeeded.*Generate issues/);
-    await expect.poll(() => page.locator('body').innerText()).not.toMatch(/[\u4e00-\u9fff]/);
+    await expect.poll(() => shown(page.locator('body'))).not.toMatch(/[\u4e00-\u9fff]/);
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: '简体中文' }).click();
     await page.getByRole('button', { name: '开始检查' }).waitFor();

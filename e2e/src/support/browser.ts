@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { ADMIN_PASSWORD } from './product.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -55,7 +55,13 @@ export async function signIn(page: Page): Promise<void> {
 
 /** Text of the page's content as a person reads it, white space folded. */
 export async function read(page: Page): Promise<string> {
-  return (await page.locator('main').innerText()).replace(/\s+/g, ' ');
+  return shown(page.locator('main'));
+}
+
+/** What a person reads there: hidden parts left out, lines and cells apart, white space folded. */
+export async function shown(part: Locator): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: the text content runs neighbours together and has what is hidden
+  return (await part.innerText()).replace(/\s+/g, ' ');
 }
 
 /** Rows of the one table of the page, cells joined by ` | `; the head left out. */

@@ -1,8 +1,7 @@
 /**
  * Rows for tests, straight into the database: no command is involved, so a test of a command can start anywhere.
- * One file although it is long: factories call each other for the parents that are not given. Names and ids are counted
+ * Long because it is one list: factories call each other for the parents that are not given. Names and ids are counted
  * per database, so tests of one file never clash.
- * Long because it is one list of all factories: each calls others for the parents that are not given.
  */
 import { randomBytes } from 'node:crypto';
 import { csrfOf, hashToken, newToken } from '@assay/commands/people/token';
