@@ -130,7 +130,7 @@ function clocSet(language: LanguageFlag): BuiltInSet {
   return {
     ...common,
     checkerSetId: language.key === 'others' ? 'standard_cloc' : `cloc_${language.key}`,
-    checkerSetName: { zh: `${zh} 代码统计`, en: `${en} line statistics` },
+    checkerSetName: { zh: `${zh} 代码统计`, en: `${en} code statistics` },
     description: {
       zh: `统计 ${zh} 的代码行、注释行与空行`,
       en: `Counts lines of code, comment and blank lines of ${en}`,

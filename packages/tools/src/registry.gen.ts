@@ -329,7 +329,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     "name": "DUPC",
     "displayName": {
       "zh": "重复率",
-      "en": "Duplication"
+      "en": "Duplicate rate"
     },
     "description": {
       "zh": "查找文件之间和文件内部的重复代码，统计每个文件的重复率。",
@@ -376,7 +376,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     "name": "CLOC",
     "displayName": {
       "zh": "代码统计",
-      "en": "Line statistics"
+      "en": "Code statistics"
     },
     "description": {
       "zh": "按文件和语言统计代码行、注释行与空行。",

@@ -9,7 +9,7 @@ const CATEGORIES = {
   SECURITY_RISK: { zh: '安全漏洞', en: 'Security vulnerability' },
   CODE_FORMAT: { zh: '代码规范', en: 'Code standard' },
   COMPLEXITY: { zh: '圈复杂度', en: 'Cyclomatic complexity' },
-  DUPLICATE: { zh: '重复率', en: 'Duplication' },
+  DUPLICATE: { zh: '重复率', en: 'Duplicate rate' },
   CODE_STATISTIC: { zh: '代码统计', en: 'Code statistics' },
 } as const satisfies Record<CheckerDefinition['category'], { zh: string; en: string }>;
 
