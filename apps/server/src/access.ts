@@ -41,6 +41,11 @@ export function actorOf(request: FastifyRequest): Actor {
   return request.identity.actor;
 }
 
+/** Who acts and from where, for what is remembered of it. */
+export function byOf(request: FastifyRequest): { actor: string; address: string } {
+  return { actor: actorOf(request).username, address: request.ip };
+}
+
 /** Project id of the request's header; undefined when absent or empty. */
 export function projectHeaderOf(request: FastifyRequest, { settings }: Pick<Services, 'settings'>): string | undefined {
   return headerText(request, settings.projectHeader);

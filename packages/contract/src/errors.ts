@@ -66,6 +66,13 @@ export const ERRORS = {
     en: 'Too many attempts, try again in {0} seconds',
     report: false,
   },
+  wrongPassword: {
+    code: '2300004',
+    status: 200,
+    zh: '当前密码不正确',
+    en: 'The present password is not right',
+    report: false,
+  },
   linkEnded: {
     code: '2300407',
     status: 200,

@@ -26,6 +26,24 @@ export const Settings = Type.Object({
   allowUnprotected: Type.Boolean(),
   /** The former edition of the site, linked from the page. */
   oldSiteUrl: Type.Optional(Type.String({ pattern: '^https?://' })),
+  /** Address people reach the site by, without a trailing slash; absent: that of each request. */
+  publicUrl: Type.Optional(Type.String({ pattern: '^https?://[^/?#\\s]+(/[^?#\\s]*[^/?#\\s])?$' })),
+  /** A sign-in provider (OpenID Connect). Issuer, client id and secret come together. */
+  oidcIssuer: Type.Optional(Type.String({ pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])' })),
+  oidcClientId: Type.Optional(Type.String()),
+  oidcClientSecret: Type.Optional(Type.String()),
+  /** What the button calls the provider. */
+  oidcName: Type.String(),
+  /** Domains of mail addresses that may come in; empty: all. */
+  oidcDomains: Type.Array(Type.String({ pattern: '^[a-z0-9.-]+$' })),
+  /** Whoever the provider lets in gets an account. */
+  oidcAutoCreate: Type.Boolean(),
+  /** Claim that lists the person's groups. */
+  oidcGroupClaim: Type.String({ minLength: 1 }),
+  /** Group whose members administer the site; whoever leaves it does no more. */
+  oidcAdminGroup: Type.Optional(Type.String()),
+  /** `group=project:role` entries: members of the group are members of the project. */
+  oidcRoles: Type.Array(Type.String({ pattern: '^[^=,]+=[A-Za-z0-9_-]{1,64}:(manager|member|viewer)$' })),
   logLevel: Type.Enum(['debug', 'info', 'warn', 'error', 'silent']),
 });
 export type Settings = Static<typeof Settings>;
@@ -50,11 +68,21 @@ const NAMES = {
   allowPrivateHosts: 'ASSAY_ALLOW_PRIVATE_HOSTS',
   allowUnprotected: 'ASSAY_ALLOW_UNPROTECTED',
   oldSiteUrl: 'ASSAY_OLD_SITE_URL',
+  publicUrl: 'ASSAY_PUBLIC_URL',
+  oidcIssuer: 'ASSAY_OIDC_ISSUER',
+  oidcClientId: 'ASSAY_OIDC_CLIENT_ID',
+  oidcClientSecret: 'ASSAY_OIDC_CLIENT_SECRET',
+  oidcName: 'ASSAY_OIDC_NAME',
+  oidcDomains: 'ASSAY_OIDC_DOMAINS',
+  oidcAutoCreate: 'ASSAY_OIDC_AUTO_CREATE',
+  oidcGroupClaim: 'ASSAY_OIDC_GROUP_CLAIM',
+  oidcAdminGroup: 'ASSAY_OIDC_ADMIN_GROUP',
+  oidcRoles: 'ASSAY_OIDC_ROLES',
   logLevel: 'ASSAY_LOG_LEVEL',
 } as const satisfies Record<keyof Settings, string>;
 
 /** Names of the variables that hold secrets: never logged, never handed to a child that does not need them. */
-export const SECRET_VARIABLES: readonly string[] = [NAMES.adminPassword, NAMES.databaseUrl];
+export const SECRET_VARIABLES: readonly string[] = [NAMES.adminPassword, NAMES.databaseUrl, NAMES.oidcClientSecret];
 
 /**
  * Reads the settings. An empty variable counts as absent.
@@ -88,6 +116,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     allowPrivateHosts: flag('allowPrivateHosts'),
     allowUnprotected: flag('allowUnprotected'),
     oldSiteUrl: given('oldSiteUrl'),
+    publicUrl: given('publicUrl')?.replace(/\/+$/, ''),
+    oidcIssuer: given('oidcIssuer'),
+    oidcClientId: given('oidcClientId'),
+    oidcClientSecret: given('oidcClientSecret'),
+    oidcName: given('oidcName') ?? 'SSO',
+    oidcDomains: list(given('oidcDomains')?.toLowerCase(), ','),
+    oidcAutoCreate: flag('oidcAutoCreate'),
+    oidcGroupClaim: given('oidcGroupClaim') ?? 'groups',
+    oidcAdminGroup: given('oidcAdminGroup'),
+    oidcRoles: list(given('oidcRoles'), ','),
     logLevel: given('logLevel') ?? 'warn',
   };
   const present = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
@@ -98,7 +136,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     throw new SettingsError(`${NAMES[key]} is ${shown}: ${error.message}${allowed(key)}`);
   }
   assertTimezone(settings.timezone);
+  assertProvider(present);
   return present as Settings;
+}
+
+/** Half a provider would be a button that leads nowhere. */
+function assertProvider(present: Partial<Record<keyof Settings, unknown>>): void {
+  const parts = ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'] as const;
+  const missing = parts.find((key) => present[key] === undefined);
+  if (missing !== undefined && parts.some((key) => present[key] !== undefined))
+    throw new SettingsError(`${NAMES[missing]} is missing: issuer, client id and client secret come together`);
 }
 
 function wholeNumber(name: string, text: string): number {
@@ -116,7 +163,9 @@ function list(text: string | undefined, separator: string): string[] {
 function allowed(key: keyof Settings): string {
   if (key === 'role') return ' (all, server or worker)';
   if (key === 'databaseUrl') return ' (postgres://user:password@host:port/name)';
-  if (key === 'oldSiteUrl') return ' (http://... or https://...)';
+  if (key === 'oldSiteUrl' || key === 'publicUrl') return ' (http://... or https://...)';
+  if (key === 'oidcIssuer') return ' (https://..., or http:// on this machine)';
+  if (key === 'oidcRoles') return ' (group=project:role with role manager, member or viewer, separated by commas)';
   if (key === 'logLevel') return ' (debug, info, warn, error or silent)';
   return '';
 }

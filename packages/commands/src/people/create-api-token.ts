@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/contract/errors';
 import type { TokenScope } from '@assay/contract/http/auth';
 import type { Transaction } from '@assay/database/connect';
+import { type By, recordAudit } from '../audit/record-audit.ts';
 import { hashToken, newToken } from './token.ts';
 
 export interface NewApiToken {
@@ -9,6 +10,8 @@ export interface NewApiToken {
   readonly scopes: readonly TokenScope[];
   /** Absent: the token does not end by itself. */
   readonly expiresAt?: Date;
+  /** Absent where no person acts: tests, the command line. */
+  readonly by?: By;
 }
 
 /**
@@ -33,5 +36,9 @@ export async function createApiToken(trx: Transaction, token: NewApiToken): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (token.by) {
+    const detail = { name: token.name.trim(), scopes: [...new Set(token.scopes)] };
+    await recordAudit(trx, { kind: 'token_created', by: token.by, detail });
+  }
   return { id, secret };
 }

@@ -1,15 +1,18 @@
 import { AssayError } from '@assay/contract/errors';
 import { isUniqueViolation, type Transaction } from '@assay/database/connect';
+import { type By, recordAudit } from '../audit/record-audit.ts';
 import { hashPassword } from './password.ts';
 
 export interface NewPerson {
   /** Letters, digits and `. _ @ -`; unique without regard to case. */
   readonly username: string;
-  readonly displayName?: string;
-  readonly email?: string;
+  readonly displayName?: string | undefined;
+  readonly email?: string | undefined;
   /** Without one the person cannot sign in by password. */
-  readonly password?: string;
-  readonly isAdmin?: boolean;
+  readonly password?: string | undefined;
+  readonly isAdmin?: boolean | undefined;
+  /** Absent where no person acts: the first start, tests. */
+  readonly by?: By;
 }
 
 const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;
@@ -20,7 +23,7 @@ const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;
  * @throws AssayError illegal (name, password), exists
  */
 export async function createPerson(trx: Transaction, person: NewPerson): Promise<number> {
-  const { username, displayName = username, email = null, password, isAdmin = false } = person;
+  const { username, displayName = username, email = null, password, isAdmin = false, by } = person;
   if (!USERNAME.test(username)) {
     throw new AssayError('illegal', {
       zh: '用户名只能包含字母、数字和 . _ @ -',
@@ -37,6 +40,7 @@ export async function createPerson(trx: Transaction, person: NewPerson): Promise
   };
   try {
     const { id } = await trx.insertInto('person').values(row).returning('id').executeTakeFirstOrThrow();
+    if (by) await recordAudit(trx, { kind: 'user_created', by, subject: username });
     return id;
   } catch (error) {
     if (isUniqueViolation(error, 'person_username')) throw new AssayError('exists', username);

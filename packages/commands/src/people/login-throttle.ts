@@ -60,3 +60,17 @@ export async function forgetAttempts(db: Db, { username, address, now }: Attempt
     )
     .execute();
 }
+
+/** Whether nothing was refused from this address within the window before: the log names each once. */
+export async function isFirstRefusal(db: Db, { address, now }: Attempt): Promise<boolean> {
+  const since = new Date(now.getTime() - LOGIN_LIMITS.windowSeconds * 1000);
+  const known = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('kind', '=', 'sign_in_throttled')
+    .where('at', '>', since)
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  return known === undefined;
+}

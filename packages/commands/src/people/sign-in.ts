@@ -1,28 +1,21 @@
 import type { Db } from '@assay/database/connect';
-import { countAttempt, forgetAttempts } from './login-throttle.ts';
+import { forgetAudit } from '../audit/forget-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { countAttempt, forgetAttempts, isFirstRefusal } from './login-throttle.ts';
+import { openSession } from './open-session.ts';
 import { verifyPassword } from './password.ts';
-import { hashToken, newToken } from './token.ts';
-
-/** A session that nobody uses for so long ends. */
-export const SESSION_DAYS = 7;
 
 export interface SignIn {
   readonly username: string;
   readonly password: string;
   /** Where the request came from; counts failed attempts. */
   readonly address: string;
-  readonly userAgent?: string;
+  readonly userAgent?: string | undefined;
   readonly now: Date;
 }
 
 export type SignInResult =
-  | {
-      readonly kind: 'signed-in';
-      readonly personId: number;
-      readonly username: string;
-      readonly token: string;
-      readonly expiresAt: Date;
-    }
+  | { readonly kind: 'signed-in'; readonly personId: number; readonly username: string; readonly token: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'throttled'; readonly waitSeconds: number };
 
@@ -32,8 +25,13 @@ export type SignInResult =
  */
 export async function signIn(db: Db, { username, password, address, userAgent, now }: SignIn): Promise<SignInResult> {
   const attempt = { username: username.toLowerCase().slice(0, 64), address, now };
+  const by = { actor: attempt.username, address };
   const counted = await countAttempt(db, attempt);
-  if ('waitSeconds' in counted) return { kind: 'throttled', waitSeconds: counted.waitSeconds };
+  if ('waitSeconds' in counted) {
+    // A flood of refused attempts is one line: it must not fill the log.
+    if (await isFirstRefusal(db, attempt)) await recordAudit(db, { kind: 'sign_in_throttled', by, now });
+    return { kind: 'throttled', waitSeconds: counted.waitSeconds };
+  }
   const person = await db
     .selectFrom('person')
     .select(['id', 'username', 'password_hash'])
@@ -41,26 +39,18 @@ export async function signIn(db: Db, { username, password, address, userAgent, n
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   const matches = await verifyPassword(person?.password_hash, password);
-  if (!person || !matches) return { kind: 'refused' };
-  const token = newToken();
-  const expiresAt = sessionEnd(now);
-  await db
-    .insertInto('session')
-    .values({
-      token_hash: hashToken(token),
-      person_id: person.id,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt,
-      user_agent: userAgent?.slice(0, 300) ?? null,
-    })
-    .execute();
+  if (!person || !matches) {
+    await recordAudit(db, { kind: 'sign_in_refused', by, detail: { door: 'password' }, now });
+    return { kind: 'refused' };
+  }
+  const { token } = await openSession(db, { personId: person.id, door: 'password', address, userAgent, now });
   await forgetAttempts(db, attempt);
-  await db.deleteFrom('session').where('expires_at', '<', now).execute();
-  return { kind: 'signed-in', personId: person.id, username: person.username, token, expiresAt };
-}
-
-/** When a session seen now would end. */
-export function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+  await recordAudit(db, {
+    kind: 'sign_in',
+    by: { actor: person.username, address },
+    detail: { door: 'password' },
+    now,
+  });
+  await forgetAudit(db, { now });
+  return { kind: 'signed-in', personId: person.id, username: person.username, token };
 }

@@ -12,7 +12,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 /** The mail server as stored: the password is sealed by the credential box, owner `MAIL_OWNER`, as base64. */
-export const StoredMail = Type.Intersect([MailSetting, Type.Object({ sealed: Type.Optional(Type.String()) })]);
+export const StoredMail = Type.Object({ ...MailSetting.properties, sealed: Type.Optional(Type.String()) });
 export type StoredMail = Static<typeof StoredMail>;
 
 /** Owner under which the mail password is sealed. */

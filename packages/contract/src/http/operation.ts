@@ -40,6 +40,9 @@ export const OPER_TYPES = [
   'add_comment',
   'edit_comment',
   'delete_comment',
+  'change_permission',
+  'grant_permission',
+  'revoke_permission',
 ] as const;
 export type OperType = (typeof OPER_TYPES)[number];
 

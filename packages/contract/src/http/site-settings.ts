@@ -45,7 +45,7 @@ export const AdminSettings = Type.Object({
   pipelineUrls: PipelineUrls,
   stars: StarSetting,
   retention: RetentionSetting,
-  mail: Type.Optional(Type.Intersect([MailSetting, Type.Object({ hasPassword: Type.Boolean() })])),
+  mail: Type.Optional(Type.Object({ ...MailSetting.properties, hasPassword: Type.Boolean() })),
 });
 export type AdminSettings = Static<typeof AdminSettings>;
 
@@ -63,7 +63,7 @@ export const ChangeSettingsBody = Type.Object({
   retention: Type.Optional(RetentionSetting),
   /** Without `password` the stored one stays, as long as host and user do. */
   mail: Type.Optional(
-    Type.Intersect([MailSetting, Type.Object({ password: Type.Optional(Type.String({ maxLength: 1000 })) })]),
+    Type.Object({ ...MailSetting.properties, password: Type.Optional(Type.String({ maxLength: 1000 })) }),
   ),
   clear: Type.Optional(Type.Array(Type.Enum([...CLEARABLE]), { maxItems: CLEARABLE.length })),
 });

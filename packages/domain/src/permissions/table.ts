@@ -1,4 +1,5 @@
 import { PERMISSIONS, type Permission, ROLES } from '@assay/contract/codes';
+import type { TokenScope } from '@assay/contract/http/auth';
 import { PERMISSIONS_OF_ROLE } from './roles.ts';
 import { LIMITS, RULES } from './rules.ts';
 
@@ -47,10 +48,10 @@ export function permissionsPage(): string {
 }
 
 /** What each scope of an API token opens. */
-const SCOPE_SENTENCES = {
+const SCOPE_SENTENCES: Readonly<Record<TokenScope, string>> = {
   read: 'calls that change nothing',
   scan: 'what needs `analyze`',
   triage: 'what needs `defect_manage`',
   upload: 'uploads of reports and coverage',
   admin: 'every change the person may make but those of the own account (password, tokens, sessions)',
-} as const;
+};

@@ -229,7 +229,7 @@ describe('signing in', () => {
 
     it('needs no CSRF header and carries its person', async () => {
       const { username } = await newcomer();
-      const secret = await t.createToken(username, ['write']);
+      const secret = await t.createToken(username, ['admin']);
       expect((await t.call({ path: USER_INFO, headers: bearer(secret) })).data.username).toBe(username);
       expect((await t.call({ ...LOGOUT, headers: bearer(secret) })).code).toBe('0');
       const stored = await t.db.selectFrom('api_token').selectAll().execute();

@@ -8,6 +8,9 @@ import { ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { clearSessionCookies, setSessionCookies } from '../../plugins/session/session-cookies.ts';
 import type { Services } from '../../services.ts';
+import { accountRoutes } from './account-routes.ts';
+import { linkRoutes } from './link-routes.ts';
+import { oidcRoutes } from './oidc/routes.ts';
 
 /** Signing in and out. The page reads neither session nor password back. */
 export function authFeature(app: AssayApp, services: Services): void {
@@ -16,7 +19,7 @@ export function authFeature(app: AssayApp, services: Services): void {
   app.post(
     '/auth/api/user/login',
     {
-      config: { access: 'public' },
+      config: { needs: 'public', access: 'public' },
       bodyLimit: 16 * 1024,
       schema: {
         tags: ['auth'],
@@ -44,11 +47,18 @@ export function authFeature(app: AssayApp, services: Services): void {
 
   app.post(
     '/auth/api/user/logout',
-    { schema: { tags: ['auth'], summary: 'End this session', response: { 200: Envelope(Type.Boolean()) } } },
+    {
+      config: { needs: 'signed-in' },
+      schema: { tags: ['auth'], summary: 'End this session', response: { 200: Envelope(Type.Boolean()) } },
+    },
     async (request, reply) => {
       if (request.identity?.kind === 'session') await signOut(db, request.identity);
       clearSessionCookies({ reply, settings });
       return ok(true);
     },
   );
+
+  accountRoutes(app, services);
+  linkRoutes(app, services);
+  oidcRoutes(app, services);
 }

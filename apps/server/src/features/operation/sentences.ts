@@ -26,6 +26,9 @@ export const ACT_NAMES = {
   add_comment: { zh: '添加评论', en: 'comment' },
   edit_comment: { zh: '修改评论', en: 'edit a comment' },
   delete_comment: { zh: '删除评论', en: 'delete a comment' },
+  change_permission: { zh: '修改权限', en: 'change permissions' },
+  grant_permission: { zh: '授权', en: 'authorize' },
+  revoke_permission: { zh: '取消授权', en: 'revoke an authorization' },
 } as const satisfies Record<OperType, Sentence>;
 
 /**
@@ -39,7 +42,12 @@ export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType
     diable_action: { zh: '{operator} 停用了工具 {tools}', en: '{operator} disabled the tools {tools}' },
     any: { zh: '{operator} 修改了工具状态', en: '{operator} changed the state of tools' },
   },
-  task_info: { any: { zh: '{operator} 修改了任务信息', en: '{operator} modified the task information' } },
+  task_info: {
+    change_permission: { zh: '{operator} 修改了任务权限', en: '{operator} changed the permissions of the task' },
+    grant_permission: { zh: '{operator} 对 {user} 授权', en: '{operator} authorized {user}' },
+    revoke_permission: { zh: '{operator} 取消了对 {user} 的授权', en: '{operator} revoked the authorization of {user}' },
+    any: { zh: '{operator} 修改了任务信息', en: '{operator} modified the task information' },
+  },
   task_switch: {
     enable_action: { zh: '{operator} 启用了任务', en: '{operator} enabled the task' },
     diable_action: { zh: '{operator} 停用了任务', en: '{operator} suspended the task' },

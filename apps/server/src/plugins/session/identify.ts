@@ -1,10 +1,10 @@
 import { hashToken } from '@assay/commands/people/token';
-import { isDue, touchApiToken, touchSession } from '@assay/commands/people/touch-session';
+import { exchangeSecret, isDue, isSecretOld, touchApiToken, touchSession } from '@assay/commands/people/touch-session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../access.ts';
 import type { Services } from '../../services.ts';
 import type { Identity } from './identity.ts';
-import { findApiToken, findSession } from './identity-queries.ts';
+import { findApiToken, findSession, findSessionById } from './identity-queries.ts';
 import { SESSION_COOKIE, setSessionCookies } from './session-cookies.ts';
 
 /** Longer than any secret we make: what is longer is not hashed. */
@@ -45,25 +45,36 @@ async function bySession({
   reply: FastifyReply;
   services: Services;
 }): Promise<Identity | null> {
-  const { db, now, settings } = services;
-  const tokenHash = hashToken(token);
-  const found = await findSession(db, { tokenHash, now: now() });
+  const { db, settings } = services;
+  const now = services.now();
+  const shown = hashToken(token);
+  const found = await findSession(db, { tokenHash: shown, now });
   if (!found) return null;
-  const { lastSeenAt, ...actor } = found;
-  const slides = isDue(lastSeenAt, now());
-  if (slides) await touchSession(db, { tokenHash, now: now() });
+  const { sessionId, lastSeenAt, secretAt, former, ...actor } = found;
+  const identity: Identity = { kind: 'session', actor, token, sessionId };
+  // Live transports are public routes and answer past the reply: a new cookie would be lost there.
+  const answersCookies = request.routeOptions.config.access !== 'public';
+  if (answersCookies && isSecretOld({ secretAt, former, now })) {
+    const fresh = await exchangeSecret(db, { sessionId, shown, secretAt, now });
+    if (fresh !== undefined) setSessionCookies({ request, reply, settings, token: fresh });
+    return identity;
+  }
+  // Within the overlap the answer of another request carries the present secret: the former one is not set again.
+  if (former) return identity;
+  const slides = isDue(lastSeenAt, now);
+  if (slides) await touchSession(db, { sessionId, now });
   // A page that lost its CSRF cookie gets it back with the next answer.
   if (slides || request.cookies[settings.csrfCookie] === undefined)
     setSessionCookies({ request, reply, settings, token });
-  return { kind: 'session', actor, token, tokenHash };
+  return identity;
 }
 
 /** The person again, as long as the session or token lives; for connections that outlast a request. */
-export async function identifyAgain({ kind, tokenHash }: Identity, { db, now }: Services): Promise<Actor | undefined> {
+export async function identifyAgain(identity: Identity, { db, now }: Services): Promise<Actor | undefined> {
   const found =
-    kind === 'session'
-      ? await findSession(db, { tokenHash, now: now() })
-      : await findApiToken(db, { tokenHash, now: now() });
+    identity.kind === 'session'
+      ? await findSessionById(db, { sessionId: identity.sessionId, now: now() })
+      : await findApiToken(db, { tokenHash: identity.tokenHash, now: now() });
   if (!found) return undefined;
   const { personId, username, displayName, isAdmin } = found;
   return { personId, username, displayName, isAdmin };

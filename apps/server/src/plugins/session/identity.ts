@@ -1,8 +1,9 @@
+import type { TokenScope } from '@assay/contract/http/auth';
 import type { Actor } from '../../access.ts';
 
 /** Who a request comes from, and by which door. */
 export type Identity =
-  | { readonly kind: 'session'; readonly actor: Actor; readonly token: string; readonly tokenHash: Buffer }
+  | { readonly kind: 'session'; readonly actor: Actor; readonly token: string; readonly sessionId: number }
   | {
       readonly kind: 'api-token';
       readonly actor: Actor;
@@ -20,5 +21,9 @@ declare module 'fastify' {
     readonly access?: 'public' | 'person';
     /** A POST that changes nothing (lists with filters in the body): tokens with scope `read` may call it. */
     readonly reads?: boolean;
+    /** What an API token must hold when `reads` and `needs` do not say it: uploads. */
+    readonly scope?: TokenScope;
+    /** The person's own account: no API token may call it, whatever its scopes. */
+    readonly sessionOnly?: boolean;
   }
 }

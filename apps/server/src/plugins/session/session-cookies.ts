@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from '@assay/commands/people/sign-in';
+import { SESSION_DAYS } from '@assay/commands/people/open-session';
 import { csrfOf } from '@assay/commands/people/token';
 import type { Settings } from '@assay/contract/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
