@@ -16,6 +16,8 @@ export interface SourceFile {
   /** Absent when no language is known for the file; such a file is listed, never measured. */
   readonly language?: SourceLanguage;
   readonly encoding: SourceEncoding;
+  /** The rule by which the file was recognised as minified, in words: linters leave it out, measures count it. */
+  readonly minified?: string;
 }
 
 /** Why a file of the tree is not analysed. Shown to people, so every skip has a reason. */

@@ -22,7 +22,7 @@ export const TOOL_TYPES = [
   { key: 'STANDARD', zh: '代码规范', en: 'Code standard' },
   { key: 'CCN', zh: '复杂度', en: 'Complexity' },
   { key: 'DUPC', zh: '重复代码', en: 'Duplication' },
-  { key: 'CLOC', zh: '代码统计', en: 'Line statistics' },
+  { key: 'CLOC', zh: '代码统计', en: 'Code statistics' },
   { key: 'COVR', zh: '覆盖率', en: 'Coverage' },
 ] as const;
 export type ToolType = (typeof TOOL_TYPES)[number]['key'];
@@ -147,7 +147,12 @@ export type ToolRequest = Static<typeof ToolRequest>;
  * The last line is `{"done":true,"files":n}`; without it the report is unreadable.
  */
 export const ToolReportLine = Type.Union([
-  Type.Object({ path: Type.String(), findings: Type.Array(Type.Unknown()) }),
+  Type.Object({
+    path: Type.String(),
+    findings: Type.Array(Type.Unknown()),
+    /** Findings beyond MAX_FINDINGS_PER_FILE, which come after those given and were left out. */
+    dropped: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
   Type.Object({ path: Type.String(), exception: Type.Enum(['failed', 'skipped']), message: Type.String() }),
   Type.Object({ done: Type.Literal(true), files: Type.Integer() }),
 ]);

@@ -58,3 +58,21 @@ test('the unknown checker is named', () => {
   const report = parse({ path: 'a.js', findings: [{ ...finding, checker: 'made-up' }] }, b, done);
   expect(report).toEqual({ unreadable: 'ESLINT: unknown checker "made-up"' });
 });
+
+test('a file with more findings than are kept says how many there were, whether its tool left them out or not', () => {
+  const many = Array.from({ length: 5_002 }, (_, n) => ({ ...finding, line: n + 1, endLine: n + 1 }));
+  for (const answer of [
+    { path: 'a.js', findings: many },
+    { path: 'a.js', findings: many.slice(0, 5_000), dropped: 2 },
+  ]) {
+    const report = parse(answer, b, done);
+    if ('unreadable' in report) throw new Error(report.unreadable);
+    expect(report.findings).toHaveLength(5_000);
+    expect(report.exceptions[0]).toEqual({
+      path: 'a.js',
+      kind: 'capped',
+      message: '5002 findings, the first 5000 are kept (to line 5000), 2 are not',
+      beyond: { line: 5_000, column: 4 },
+    });
+  }
+});

@@ -1,15 +1,21 @@
 import type { Finding } from '@assay/contract/finding';
 import { type ToolDefinition, ToolReportLine } from '@assay/contract/tool-definition';
 import { Compile } from 'typebox/compile';
+import { capFindings } from './cap-findings.ts';
 import { checker } from './catalogue.ts';
 import { RawFinding } from './raw-finding.ts';
 import { cleanText } from './script/clean-text.ts';
 
-/** A file that was not, or not wholly, analysed. It may stand beside findings: then a rule failed and the rest ran. */
+/**
+ * A file that was not, or not wholly, analysed. It may stand beside findings: then a rule failed and the rest ran, or there
+ * were more findings than are kept (`capped`).
+ */
 export interface FileException {
   readonly path: string;
-  readonly kind: 'failed' | 'skipped';
+  readonly kind: 'failed' | 'skipped' | 'capped';
   readonly message: string;
+  /** Place of the last finding that was kept of a capped file: what stood there or after it is not known. */
+  readonly beyond?: { readonly line: number; readonly column: number };
 }
 
 export type ParsedReport =
@@ -35,38 +41,57 @@ export function parseReport(stdout: Buffer, tool: ToolDefinition, expectedFiles:
   }
 }
 
-function read(reported: readonly ToolReportLine[], tool: ToolDefinition, expected: ReadonlySet<string>): ParsedReport {
-  const last = reported.at(-1);
-  if (last === undefined || !('done' in last)) throw new Unreadable('the report does not end with its "done" line');
-  if (last.files !== expected.size) throw new Unreadable(`${last.files} files answered, ${expected.size} asked for`);
+function read(
+  reported: Iterable<ToolReportLine>,
+  tool: ToolDefinition,
+  expected: ReadonlySet<string>,
+): { findings: Finding[]; exceptions: FileException[] } {
   const findings: Finding[] = [];
   const exceptions: FileException[] = [];
   const analysed = new Set<string>();
   const excepted = new Set<string>();
-  for (const line of reported.slice(0, -1)) {
-    if ('done' in line) throw new Unreadable('a "done" line in the middle of the report');
+  let done: { readonly files: number } | undefined;
+  for (const line of reported) {
+    if (done) throw new Unreadable('a "done" line in the middle of the report');
+    if ('done' in line) {
+      done = line;
+      continue;
+    }
     if (!expected.has(line.path)) throw new Unreadable(`a file that was not asked for: ${JSON.stringify(line.path)}`);
     const answered = 'findings' in line ? analysed : excepted;
     if (answered.has(line.path)) throw new Unreadable(`a file answered twice: ${JSON.stringify(line.path)}`);
     answered.add(line.path);
-    if ('findings' in line) for (const raw of line.findings) findings.push(toFinding(line.path, raw, tool));
-    else exceptions.push({ path: line.path, kind: line.exception, message: cleanText(line.message) });
+    if (!('findings' in line)) {
+      exceptions.push({ path: line.path, kind: line.exception, message: cleanText(line.message) });
+      continue;
+    }
+    const own = line.findings.map((raw) => toFinding(line.path, raw, tool));
+    const capped = capFindings(own, line.dropped === undefined ? undefined : new Map([[line.path, line.dropped]]));
+    for (const finding of capped.findings) findings.push(finding);
+    for (const exception of capped.exceptions) exceptions.push(exception);
   }
+  if (!done) throw new Unreadable('the report does not end with its "done" line');
+  if (done.files !== expected.size) throw new Unreadable(`${done.files} files answered, ${expected.size} asked for`);
   const silent = [...expected].find((path) => !analysed.has(path) && !excepted.has(path));
   if (silent !== undefined) throw new Unreadable(`no answer for ${JSON.stringify(silent)}`);
   return { findings, exceptions };
 }
 
-function lines(stdout: Buffer): ToolReportLine[] {
+/** One line at a time: the report of a hostile file is large, and only what is kept of it may stay in memory. */
+function* lines(stdout: Buffer): Generator<ToolReportLine> {
   const text = decode(stdout);
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line, at) => {
-      const value = parseJson(line, at + 1);
-      if (!reportLine.Check(value)) throw new Unreadable(`line ${at + 1} of the report is none of the agreed shapes`);
-      return value;
-    });
+  let number = 0;
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    const line = text.slice(start, end);
+    start = end + 1;
+    if (line === '') continue;
+    number += 1;
+    const value = parseJson(line, number);
+    if (!reportLine.Check(value)) throw new Unreadable(`line ${number} of the report is none of the agreed shapes`);
+    yield value;
+  }
 }
 
 function decode(stdout: Buffer): string {

@@ -169,19 +169,22 @@ function logSkipped(
   if (skipped.length > SKIPS_SHOWN) buildLog.write('', `... and ${skipped.length - SKIPS_SHOWN} more not read`);
 }
 
+const NOT_ANALYSED = { failed: 'not analysed', skipped: 'not analysed', capped: 'too many findings' } as const;
+
 async function announceScanned({ steps, buildLog }: ScanContext, tools: readonly ParsedTool[]): Promise<void> {
   for (const { planned, failure, exceptions, findings } of tools) {
     const name = planned.definition.name;
-    for (const exception of exceptions.slice(0, SKIPS_SHOWN))
-      buildLog.write(name, `not analysed: ${JSON.stringify(exception.path)}: ${exception.message}`, 1);
+    for (const { kind, path, message } of exceptions.slice(0, SKIPS_SHOWN))
+      buildLog.write(name, `${NOT_ANALYSED[kind]}: ${JSON.stringify(path)}: ${message}`, 1);
+    const missed = exceptions.filter(({ kind }) => kind !== 'capped').length;
     if (failure) {
       await steps.fail(name, STEP.scan, failure);
       continue;
     }
     const given = planned.files.length;
     await steps.succeed(name, STEP.scan, {
-      zh: `分析文件 ${given - exceptions.length} 个，复用 ${planned.reused.size} 个，未能分析 ${exceptions.length} 个，发现 ${findings.length} 处`,
-      en: `${given - exceptions.length} files analysed, ${planned.reused.size} of them reused, ${exceptions.length} not analysed, ${findings.length} findings`,
+      zh: `分析文件 ${given - missed} 个，复用 ${planned.reused.size} 个，未能分析 ${missed} 个，发现 ${findings.length} 处`,
+      en: `${given - missed} files analysed, ${planned.reused.size} of them reused, ${missed} not analysed, ${findings.length} findings`,
     });
     await steps.begin(name, STEP.commit);
   }

@@ -64,7 +64,12 @@ async function identifyTool(
   });
   const checkersBefore = previous && readCheckerList(await blobs.get(previous.checkersBlob));
   const given = new Set(planned.files.map((file) => file.path));
-  const excepted = new Map(parsed.exceptions.map((exception) => [exception.path, exception.message]));
+  // A file whose analysis broke is not known even where findings were kept of it.
+  const excepted = new Map(
+    [...parsed.exceptions]
+      .sort((a, b) => Number(b.kind === 'capped') - Number(a.kind === 'capped'))
+      .map((exception) => [exception.path, exception]),
+  );
   const changes = match({
     by: planned.definition.pattern === 'CCN' ? 'function' : 'place',
     trustStableId: planned.definition.trustsStableId,
@@ -74,7 +79,7 @@ async function identifyTool(
     textOf: trees.textOf,
     scope: (path) => {
       const trouble = excepted.get(path);
-      if (trouble !== undefined) return { notAnalysed: trouble };
+      if (trouble) return { notAnalysed: trouble.message, ...(trouble.beyond && { beyond: trouble.beyond }) };
       return given.has(path) ? 'analysed' : { notAnalysed: 'the tool was not given the file' };
     },
     inventory: { exists: (path) => present.has(path), filtered: (path) => trees.filtered.has(path) },

@@ -9,6 +9,7 @@ import {
 import type { SourceLanguage } from '@assay/contract/language';
 import { decodeSource } from '@assay/domain/source/decode-source';
 import { detectEncoding } from '@assay/domain/source/detect-encoding';
+import { minifiedRule } from '@assay/domain/source/minified';
 import type { Checkout } from './checkout.ts';
 import { contentsOf, type Skip } from './source-contents.ts';
 import { pathFault, sourcePath } from './source-path.ts';
@@ -87,6 +88,7 @@ export async function takeInventory(request: InventoryRequest): Promise<Inventor
       size: content.length,
       encoding,
       ...(language && { language }),
+      ...minified(language, text),
       ...(path.bytes !== undefined && { pathBytes: path.bytes }),
     };
     files.push({ ...file, blob: '' });
@@ -105,6 +107,14 @@ function refusalOf(path: string, pathFilters: InventoryRequest['pathFilters']): 
   if (fault !== undefined) return { reason: 'unreadable-name', detail: fault };
   const rule = pathFilters?.(path);
   return rule === undefined ? undefined : { reason: 'filtered', detail: rule };
+}
+
+/** Languages that come through minifiers. */
+const MINIFIED: readonly (SourceLanguage | undefined)[] = ['javascript', 'typescript'];
+
+function minified(language: SourceLanguage | undefined, text: Buffer): Pick<SourceFile, 'minified'> {
+  const rule = MINIFIED.includes(language) ? minifiedRule(text) : undefined;
+  return rule === undefined ? {} : { minified: rule };
 }
 
 /** Tools read UTF-8: bytes that are UTF-8 stay as they are, others are decoded and written anew. */

@@ -1,10 +1,11 @@
 import { DEFAULT_CCN_THRESHOLD } from '@assay/contract/codes';
 import { type Finding, SEVERITY } from '@assay/contract/finding';
 import type { BothLanguages } from '@assay/database/schema';
+import { capFindings } from '@assay/tools/cap-findings';
 import { type FileException, parseReport } from '@assay/tools/report';
 import type { Executed, Invocation } from './execute.ts';
 import type { Measured } from './measure.ts';
-import type { Plan, PlannedTool } from './plan.ts';
+import { leftOut, type Plan, type PlannedTool } from './plan.ts';
 import { describe } from './run-tool.ts';
 
 /** What one tool said in this build, whoever ran it. */
@@ -22,15 +23,34 @@ export interface ParsedTool {
 /** Tool output -> findings, one shape. Failed is never clean: a file without a readable answer is an exception. */
 export function parse(plan: Plan, executed: Executed): ParsedTool[] {
   return plan.tools.map((planned) =>
-    planned.definition.run.kind === 'engine'
-      ? parseEngine(planned, executed.measured)
-      : parseInvocations(planned, executed.invocations.get(planned.definition.name) ?? []),
+    withinCap(
+      planned.definition.run.kind === 'engine'
+        ? parseEngine(planned, executed.measured)
+        : parseInvocations(planned, executed.invocations.get(planned.definition.name) ?? []),
+    ),
   );
+}
+
+/** Whoever reported it: no file has more findings of one tool than are worth keeping. */
+export function withinCap(parsed: ParsedTool): ParsedTool {
+  const { findings, exceptions } = capFindings(parsed.findings);
+  if (exceptions.length === 0) return parsed;
+  const capped = new Set(exceptions.map((exception) => exception.path));
+  return {
+    ...parsed,
+    findings,
+    exceptions: [...parsed.exceptions, ...exceptions],
+    fresh: parsed.fresh.filter((path) => !capped.has(path)),
+  };
 }
 
 function parseInvocations(planned: PlannedTool, invocations: readonly Invocation[]): ParsedTool {
   const findings: Finding[] = [...planned.reused.values()].flat();
   const exceptions: FileException[] = [];
+  for (const file of planned.files) {
+    const message = leftOut(planned.definition, file);
+    if (message !== undefined) exceptions.push({ path: file.path, kind: 'skipped', message });
+  }
   const fresh: string[] = [];
   const failures: string[] = [];
   for (const { files, result } of invocations) {

@@ -69,15 +69,16 @@ async function planTool(
   const files = inventory.files.filter(
     (file) => file.language !== undefined && toolAcceptsFile(definition, file.language),
   );
+  const read = files.filter((file) => leftOut(definition, file) === undefined);
   const mayReuse = definition.unit === 'file' && definition.run.kind === 'node' && held.mode !== SCAN_TYPE.full;
   const reused = mayReuse
     ? await readFileResults(database.db, {
         taskId: task.taskId,
         tool: definition.name,
-        keys: new Map(files.map((file) => [file.path, fileKey(configHash, file)])),
+        keys: new Map(read.map((file) => [file.path, fileKey(configHash, file)])),
       })
     : new Map<string, Finding[]>();
-  const todo = enabled.checkers.size === 0 ? [] : files.filter((file) => !reused.has(file.path));
+  const todo = enabled.checkers.size === 0 ? [] : read.filter((file) => !reused.has(file.path));
   const invocations =
     definition.run.kind === 'node' ? batches(todo, definition.run.batchFiles) : todo.length > 0 ? [todo] : [];
   return {
@@ -90,6 +91,11 @@ async function planTool(
     reused,
     invocations,
   };
+}
+
+/** Why a tool does not look at a file it is about: nobody mends what a minifier wrote. Measures look at everything. */
+export function leftOut(definition: ToolDefinition, file: SourceFile): string | undefined {
+  return definition.pattern === 'LINT' && definition.run.kind !== 'engine' ? file.minified : undefined;
 }
 
 /**

@@ -16,7 +16,7 @@ export async function scopesOf(blobs: BlobStore, tools: readonly ParsedTool[]): 
       configHash: planned.configHash,
       checkersBlob: await blobs.put(Buffer.from(checkers)),
       fileListBlob: await blobs.put(Buffer.from(files)),
-      analysedFiles: planned.files.length - exceptions.length,
+      analysedFiles: planned.files.length - exceptions.filter(({ kind }) => kind !== 'capped').length,
       reusedFiles: planned.reused.size,
       exceptions: exceptions.map(({ path, kind, message }) => ({ path, kind, reason: message })),
     });

@@ -1,6 +1,7 @@
 import type { Finding } from '@assay/contract/finding';
 import { type Homes, settleHomes } from './homes.ts';
 import { type Ledger, openLedger } from './ledger.ts';
+import { type LineMap, mapLines } from './line-map.ts';
 import { messageShape } from './lines.ts';
 import type { Trait } from './settle.ts';
 import { openTexts, type Texts } from './texts.ts';
@@ -14,13 +15,31 @@ export interface Session {
   readonly homes: Homes;
   /** Per known defect: 1 = its line certainly still stands in its home, reported or not. */
   readonly survives: Uint8Array;
+  /** Line map between two contents, the newest of them kept at hand: it is asked for defect by defect. */
+  readonly mapOf: (before: string, now: string) => LineMap;
 }
 
 export function openSession(input: IdentifyInput): Session {
   const ledger = openLedger(input);
   const texts = openTexts(input.textOf);
   const homes = settleHomes(input, { textOf: input.textOf, work: ledger.work });
-  return { input, ledger, texts, homes, survives: new Uint8Array(input.known.length) };
+  const mapOf = keepMaps((before, now) => mapLines(texts.linesOf(before) ?? [], texts.linesOf(now) ?? [], ledger.work));
+  return { input, ledger, texts, homes, survives: new Uint8Array(input.known.length), mapOf };
+}
+
+/** Contents a file had in the past, times files asked about in turn. */
+const KEPT_MAPS = 64;
+
+function keepMaps(make: (before: string, now: string) => LineMap): Session['mapOf'] {
+  const kept = new Map<string, LineMap>();
+  return (before, now) => {
+    const key = `${before} ${now}`;
+    const map = kept.get(key) ?? make(before, now);
+    const oldest = kept.size >= KEPT_MAPS ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    kept.set(key, map);
+    return map;
+  };
 }
 
 export function knownAt(session: Session, position: number): KnownDefect {

@@ -14,5 +14,21 @@ export function whyUnseen(session: Session, known: number): Unseen | undefined {
   if (home === undefined) return undefined;
   if (!input.enabledCheckers.has(ledger.checkerOfKnown[known] ?? '')) return { kind: 'masked-by-checker' };
   const scope = input.scope(home);
-  return scope === 'analysed' ? undefined : { kind: 'not-verified', reason: scope.notAnalysed };
+  if (scope === 'analysed' || (scope.beyond && standsBefore(session, { known, home }, scope.beyond))) return undefined;
+  return { kind: 'not-verified', reason: scope.notAnalysed };
+}
+
+/** Whether a defect, were it still there, would stand before a place of its present file. In doubt it would not. */
+function standsBefore(
+  session: Session,
+  { known, home }: { known: number; home: string },
+  { line, column }: { line: number; column: number },
+): boolean {
+  const defect = knownAt(session, known);
+  const now = session.input.files.after.get(home) ?? '';
+  if (defect.blob === now) return defect.line < line || (defect.line === line && defect.column < column);
+  if (!session.texts.linesOf(defect.blob) || !session.texts.linesOf(now)) return false;
+  const map = session.mapOf(defect.blob, now);
+  const present = map.newLineOf(defect.line);
+  return present > 0 ? present < line : map.gapOf(defect.line).newHigh <= line;
 }

@@ -49,8 +49,15 @@ export interface IdentifyInput {
   readonly files: { readonly before: ReadonlyMap<string, string>; readonly after: ReadonlyMap<string, string> };
   /** Lines of a blob as `normaliseLines` gives them; undefined when the content is not kept any more. */
   readonly textOf: (blob: string) => readonly string[] | undefined;
-  /** Whether this tool really looked at the file in this build. */
-  readonly scope: (path: string) => 'analysed' | { readonly notAnalysed: string };
+  /**
+   * Whether this tool really looked at the file in this build. Of a file with too many findings only the beginning is known:
+   * `beyond` is the place of the last finding that was kept.
+   */
+  readonly scope: (
+    path: string,
+  ) =>
+    | 'analysed'
+    | { readonly notAnalysed: string; readonly beyond?: { readonly line: number; readonly column: number } };
   readonly inventory: {
     /** The tree holds the path, filtered and skipped ones included. */
     readonly exists: (path: string) => boolean;

@@ -1,5 +1,6 @@
 import { Console } from 'node:console';
 import { realpathSync } from 'node:fs';
+import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
 import { type ToolReportLine, ToolRequest } from '@assay/contract/tool-definition';
 import { Value } from 'typebox/value';
 import type { RawFinding } from '../raw-finding.ts';
@@ -61,7 +62,9 @@ function answer(
   try {
     const { findings, lost } = analyse({ path, language, text: source.text });
     const cleaned = findings.map((finding) => ({ ...finding, message: cleanText(finding.message) })).sort(byPlace);
-    const line = { path, findings: cleaned };
+    const dropped = cleaned.length - MAX_FINDINGS_PER_FILE;
+    const line =
+      dropped > 0 ? { path, findings: cleaned.slice(0, MAX_FINDINGS_PER_FILE), dropped } : { path, findings: cleaned };
     return lost === undefined ? [line] : [line, { path, exception: 'failed', message: cleanText(lost) }];
   } catch (error) {
     const kind = error instanceof NotAnalysed ? error.kind : 'failed';
