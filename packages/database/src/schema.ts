@@ -43,7 +43,7 @@ export interface CodeYmlContent {
   readonly thirdPartyFilterPath: string[];
   readonly scanTestSource: boolean;
   /** What could not be used, for people. */
-  readonly problems: string[];
+  readonly problems: BothLanguages[];
 }
 
 export interface Schema {

@@ -4,9 +4,11 @@ import { AssayError } from '@assay/contract/errors';
 import type { Transaction } from '@assay/database/connect';
 import type { JobSender } from '@assay/jobs/job-sender';
 import { recordOperation } from '../operation/record-operation.ts';
+import { assertBranchForm } from '../task/branch-name.ts';
 import { announce } from './announce.ts';
 import { branchOfBuild } from './branch-of-build.ts';
 import { lockActiveBuilds, oneAtATime } from './lock-task-builds.ts';
+import { requestBranch } from './request-branch.ts';
 import { interruptBuild } from './stop-build.ts';
 
 export interface StartBuild {
@@ -17,6 +19,8 @@ export interface StartBuild {
   readonly trigger: 'manual' | 'cli' | 'schedule' | 'webhook' | 'pipeline';
   /** Absent: the task's own branch. */
   readonly branch?: string;
+  /** Compares with this branch and reports the difference only; '' = the default one. Absent: as the task is set. */
+  readonly targetBranch?: string;
 }
 
 /**
@@ -37,7 +41,12 @@ export async function startBuild(
     assertStartable(wanted, trigger);
     return undefined;
   }
-  const branch = await branchOfBuild(trx, { taskId, name: input.branch ?? wanted.branch_name });
+  const source = input.branch ?? wanted.branch_name;
+  assertBranchForm(source);
+  const isRequest = input.targetBranch !== undefined || wanted.scan_type === SCAN_TYPE.request;
+  const branch = isRequest
+    ? await requestBranch(trx, { taskId, source, target: input.targetBranch ?? wanted.request_target })
+    : await branchOfBuild(trx, { taskId, name: source });
   const active = await lockActiveBuilds(trx, { taskId, branchId: branch });
   // The row again, now locked: nobody suspends the task between this look and the commit.
   const task = await readTask(trx, taskId, 'locked');
@@ -66,7 +75,7 @@ export async function startBuild(
       id: buildId,
       branch_id: branch,
       status: 'queued',
-      mode: task.force_full_scan ? SCAN_TYPE.full : task.scan_type,
+      mode: isRequest ? SCAN_TYPE.request : task.force_full_scan ? SCAN_TYPE.full : task.scan_type,
       trigger,
       started_by: actor,
       created_at: now,

@@ -82,7 +82,8 @@ async function aliasOf(trx: Transaction, { projectId, alias, derivedAlias }: Add
   for (let number = 2; ; number++) if (!taken.has(`${derivedAlias}_${number}`)) return `${derivedAlias}_${number}`;
 }
 
-function assertAlias(alias: string): void {
+/** @throws AssayError required, illegal */
+export function assertAlias(alias: string): void {
   if (alias.trim() === '') throw new AssayError('required', { zh: '代码库别名', en: 'Repository alias' });
   if (alias.length > 200 || /\p{Cc}/u.test(alias))
     throw new AssayError('illegal', { zh: '代码库别名不合法', en: 'The repository alias is not valid' });

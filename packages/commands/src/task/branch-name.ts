@@ -11,6 +11,11 @@ export function assertBranchName(name: string): void {
       zh: `分支名最多 ${BRANCH_MAX_LENGTH} 个字符`,
       en: `A branch name takes ${BRANCH_MAX_LENGTH} characters at most`,
     });
+  assertBranchForm(name);
+}
+
+/** The same for names that a repository has already, which may be longer than a form takes. */
+export function assertBranchForm(name: string): void {
   if (name !== '' && !isBranchName(name))
     throw new AssayError('illegal', { zh: `分支名不合法：${name}`, en: `Not a valid branch name: ${name}` });
 }

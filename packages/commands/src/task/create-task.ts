@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { CREATE_FROM, LATEST_VERSION, SCAN_TYPE } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import type { ToolParam } from '@assay/contract/http/task';
-import { ALL_LANGUAGES, OTHERS_FLAG } from '@assay/contract/language';
 import { isUniqueViolation, type Transaction } from '@assay/database/connect';
 import type { BuildScript } from '@assay/database/schema';
 import { type ChosenSet, type ResolvedSet, resolveSets } from '../checker-set/resolve-sets.ts';
@@ -10,6 +9,7 @@ import { recordOperation } from '../operation/record-operation.ts';
 import { bumpRevision } from '../revision/bump-revision.ts';
 import { assertBranchName } from './branch-name.ts';
 import { DEFAULT_FILTER_PATHS } from './default-filter-paths.ts';
+import { withOtherLanguages } from './languages.ts';
 import { assertEnglishName, assertTaskName, generatedEnglishName } from './task-name.ts';
 import { toolParams } from './tool-params.ts';
 
@@ -27,6 +27,8 @@ export interface CreateTask {
   readonly branch?: string;
   readonly buildScript?: BuildScript;
   readonly toolParams?: readonly ToolParam[];
+  /** Only administrators make tasks of another origin than this product (decision 9). */
+  readonly openSource?: { readonly gongfengProjectId?: number };
 }
 
 /** Every task counts lines, whatever was chosen. */
@@ -46,7 +48,7 @@ export async function createTask(trx: Transaction, input: CreateTask): Promise<{
   assertTaskName(nameCn);
   if (input.nameEn) assertEnglishName(input.nameEn);
   assertBranchName(input.branch ?? '');
-  const languages = withOthers(input.codeLang);
+  const languages = withOtherLanguages(input.codeLang);
   const params = toolParams(input.toolParams ?? []);
   const person = await trx.selectFrom('person').select('id').where('username', '=', actor).executeTakeFirst();
   if (!person) throw new AssayError('notFound', { zh: `用户 ${actor}`, en: `User ${actor}` });
@@ -79,14 +81,6 @@ export async function createTask(trx: Transaction, input: CreateTask): Promise<{
   });
   await bumpRevision(trx, { taskId, kind: 'created' });
   return { taskId, nameEn };
-}
-
-function withOthers(codeLang: number): number {
-  if (!Number.isSafeInteger(codeLang) || codeLang <= 0)
-    throw new AssayError('illegal', { zh: '请至少选择一种任务语言', en: 'Choose at least one task language' });
-  if (codeLang > ALL_LANGUAGES || (codeLang & ~ALL_LANGUAGES) !== 0)
-    throw new AssayError('illegal', { zh: '任务语言不合法', en: 'The task languages are not valid' });
-  return codeLang | OTHERS_FLAG;
 }
 
 async function assertRepository(trx: Transaction, { projectId, repositoryId }: CreateTask): Promise<void> {
@@ -140,8 +134,9 @@ async function insertTask(
         name_cn: input.nameCn,
         name_en: nameEn,
         code_lang: languages,
-        create_from: CREATE_FROM.self,
-        atom_code: ATOM_CODE,
+        create_from: input.openSource ? CREATE_FROM.openSource : CREATE_FROM.self,
+        atom_code: input.openSource ? '' : ATOM_CODE,
+        gongfeng_project_id: input.openSource?.gongfengProjectId ?? null,
         // Never empty: log calls name it (decisions 8).
         pipeline_id: `p-${randomBytes(16).toString('hex')}`,
         repository_id: input.repositoryId,

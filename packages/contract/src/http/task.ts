@@ -366,3 +366,9 @@ export type CodeLibrary = Static<typeof CodeLibrary>;
 
 /** 6.21 `POST /execute`. */
 export const ExecuteQuery = Type.Object({ isFirstTrigger: Type.Optional(Type.String()) });
+
+/** Ours: another branch than the task's, and for MR/PR scans the branch to compare with. Clients send no body. */
+export const ExecuteBody = Type.Object({
+  branch: Type.Optional(Type.String({ maxLength: 200 })),
+  targetBranch: Type.Optional(Type.String({ maxLength: 200 })),
+});

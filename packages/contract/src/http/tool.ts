@@ -44,6 +44,7 @@ export const ToolBranchesQuery = Type.Object({
 });
 
 /** 7.5 `GET .../buildEnv?os=`. */
+export const BuildEnvQuery = Type.Object({ os: Type.Optional(Type.String({ maxLength: 50 })) });
 export const BuildTool = Type.Object({ name: Type.String(), versions: Type.Array(Type.String()) });
 export type BuildTool = Static<typeof BuildTool>;
 

@@ -4,15 +4,9 @@ import { AUTHOR, placeCondition, placesOf } from '@assay/database/defects/place-
 import { statesOf } from '@assay/domain/codes/status';
 import { checker } from '@assay/tools/catalogue';
 import { sql } from 'kysely';
-import { fileTree } from './file-tree.ts';
+import { fileTree, type TreeNames } from '../../file-tree.ts';
 import type { Question } from './pattern-reader.ts';
 import { repositoryName } from './queries.ts';
-
-/** Where the path picker's tree begins: its root and the wrapper level the client leaves out of patterns. */
-export interface TreeNames {
-  readonly taskName: string;
-  readonly repositoryName: string;
-}
 
 const CUSTOM = { zh: '自定义', en: 'Custom' };
 

@@ -3,7 +3,7 @@ import { stopBuild } from '@assay/commands/build/stop-build';
 import { recordOperation } from '@assay/commands/operation/record-operation';
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
-import { ExecuteQuery } from '@assay/contract/http/task';
+import { ExecuteBody, ExecuteQuery } from '@assay/contract/http/task';
 import { Type } from 'typebox';
 import { ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
@@ -19,19 +19,30 @@ export function analysisRoutes(app: AssayApp, services: Services): void {
 
   app.post(
     `${STEM}/execute`,
-    { schema: { tags, querystring: ExecuteQuery, response: { 200: Envelope(Type.Boolean()) } } },
+    {
+      config: { needs: MAY_ANALYSE },
+      schema: { tags, querystring: ExecuteQuery, body: ExecuteBody, response: { 200: Envelope(Type.Boolean()) } },
+    },
     async (request) => {
       const { task, actor } = await taskOf(request, services, MAY_ANALYSE);
-      const started = await db
-        .transaction()
-        .execute((trx) => startBuild(trx, { jobs, actor: actor.username, taskId: task.id, trigger: 'manual' }));
+      const { branch, targetBranch } = request.body;
+      const started = await db.transaction().execute((trx) =>
+        startBuild(trx, {
+          jobs,
+          actor: actor.username,
+          taskId: task.id,
+          trigger: 'manual',
+          ...(branch === undefined ? {} : { branch }),
+          ...(targetBranch === undefined ? {} : { targetBranch }),
+        }),
+      );
       return ok(started !== undefined);
     },
   );
 
   app.post(
     `${STEM}/cw/stopAnalysisTask`,
-    { schema: { tags, response: { 200: Envelope(Type.Literal(true)) } } },
+    { config: { needs: MAY_ANALYSE }, schema: { tags, response: { 200: Envelope(Type.Literal(true)) } } },
     async (request) => {
       const { task, actor } = await taskOf(request, services, MAY_ANALYSE);
       if (isRunByPipeline(task))

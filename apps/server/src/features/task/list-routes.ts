@@ -1,7 +1,15 @@
 import { pinTask } from '@assay/commands/task/pin-task';
 import { TASK_STATUS } from '@assay/contract/codes';
 import { Envelope } from '@assay/contract/http/envelope';
-import { PinParams, TaskBaseList, TaskList, TaskListFilter, TaskListParams } from '@assay/contract/http/task';
+import {
+  PinParams,
+  TaskBaseList,
+  TaskList,
+  TaskListFilter,
+  TaskListParams,
+  type TaskSortType,
+} from '@assay/contract/http/task';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { languageOf, ok, projectOf, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
@@ -22,46 +30,42 @@ export function listRoutes(app: AssayApp, services: Services): void {
   app.post(
     `${STEM}/taskSortType/:orderType`,
     {
-      config: { reads: true },
+      config: { needs: 'project-member', reads: true },
       schema: { tags, params: TaskListParams, body: TaskListFilter, response: { 200: Envelope(TaskList) } },
     },
     async (request) => {
+      return ok(await cards(request, sortTypeOf(request.params.orderType), request.body));
+    },
+  );
+
+  // An older client asks so.
+  app.get(
+    STEM,
+    { config: { needs: 'project-member' }, schema: { tags, response: { 200: Envelope(TaskList) } } },
+    async (request) => ok(await cards(request, 'CREATE_DATE', {})),
+  );
+
+  app.get(
+    `${STEM}/base`,
+    { config: { needs: 'project-member' }, schema: { tags, response: { 200: Envelope(TaskBaseList) } } },
+    async (request) => {
       const { projectId, actor } = await projectOf(request, services);
-      const order = sortTypeOf(request.params.orderType);
       const tasks = await tasksOfProject(db, { projectId, reader: actor });
       const toolsOf = await loadTools(db, { tasks, language: languageOf(request) });
-      const members = groupBy(
-        await membersOfTasks(
-          db,
-          tasks.map((task) => task.id),
-        ),
-        (row) => row.task_id,
-      );
-      const cards = filterCards(
-        tasks.map((task) => presentCard({ task, tools: toolsOf(task.id), members: members.get(task.id) ?? [] })),
-        request.body,
-      );
+      const entries = tasks.map((task) => presentBase({ task, tools: toolsOf(task.id) }));
       return ok({
-        enableTasks: sortCards(cards.filter(isOn), order),
-        disableTasks: sortDisabled(cards.filter((card) => !isOn(card))),
+        enableTasks: sortBase(entries.filter(isOn)),
+        disableTasks: sortDisabled(entries.filter((entry) => !isOn(entry))),
       });
     },
   );
 
-  app.get(`${STEM}/base`, { schema: { tags, response: { 200: Envelope(TaskBaseList) } } }, async (request) => {
-    const { projectId, actor } = await projectOf(request, services);
-    const tasks = await tasksOfProject(db, { projectId, reader: actor });
-    const toolsOf = await loadTools(db, { tasks, language: languageOf(request) });
-    const entries = tasks.map((task) => presentBase({ task, tools: toolsOf(task.id) }));
-    return ok({
-      enableTasks: sortBase(entries.filter(isOn)),
-      disableTasks: sortDisabled(entries.filter((entry) => !isOn(entry))),
-    });
-  });
-
   app.put(
     `${STEM}/top/config/taskId/:taskId/topFlag/:topFlag`,
-    { schema: { tags, params: PinParams, response: { 200: Envelope(Type.Boolean()) } } },
+    {
+      config: { needs: 'project-member' },
+      schema: { tags, params: PinParams, response: { 200: Envelope(Type.Boolean()) } },
+    },
     async (request) => {
       const { task, actor } = await taskOf(request, services, undefined, request.params.taskId);
       const pinned = request.params.topFlag === 'true';
@@ -71,6 +75,22 @@ export function listRoutes(app: AssayApp, services: Services): void {
       return ok(done);
     },
   );
+
+  async function cards(request: FastifyRequest, order: TaskSortType, filter: TaskListFilter): Promise<TaskList> {
+    const { projectId, actor } = await projectOf(request, services);
+    const tasks = await tasksOfProject(db, { projectId, reader: actor });
+    const toolsOf = await loadTools(db, { tasks, language: languageOf(request) });
+    const ids = tasks.map((task) => task.id);
+    const members = groupBy(await membersOfTasks(db, ids), (row) => row.task_id);
+    const shown = filterCards(
+      tasks.map((task) => presentCard({ task, tools: toolsOf(task.id), members: members.get(task.id) ?? [] })),
+      filter,
+    );
+    return {
+      enableTasks: sortCards(shown.filter(isOn), order),
+      disableTasks: sortDisabled(shown.filter((card) => !isOn(card))),
+    };
+  }
 }
 
 function isOn({ status }: { readonly status: number }): boolean {

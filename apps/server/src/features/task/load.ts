@@ -1,12 +1,13 @@
 import type { UiLanguage } from '@assay/contract/errors';
 import type { Db } from '@assay/database/connect';
+import type { Services } from '../../services.ts';
 import type { InfoInput } from './present-info.ts';
 import { countCheckers, membersOfTasks, setsOfTask, type TaskRow, taskRow, toolsOfTasks } from './queries.ts';
 import { type ToolOfTask, toolsOfTask } from './tools-of-task.ts';
 
 /** Everything the detail of one task is made of. */
 export async function loadInfo(
-  db: Db,
+  { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
   { taskId, personId, language }: { taskId: number; personId: number; language: UiLanguage },
 ): Promise<InfoInput> {
   const [task, tools, members, sets, checkerCount] = await Promise.all([
@@ -16,7 +17,16 @@ export async function loadInfo(
     setsOfTask(db, taskId),
     countCheckers(db, taskId),
   ]);
-  return { task, tools: toolsOfTask(tools, language), members, sets, checkerCount, language };
+  return {
+    task,
+    tools: toolsOfTask(tools, language),
+    members,
+    sets,
+    checkerCount,
+    language,
+    zone: settings.timezone,
+    now: now(),
+  };
 }
 
 /** The tools of several tasks, by task. */

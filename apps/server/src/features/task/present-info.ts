@@ -1,6 +1,7 @@
-import { FOLLOW_STATUS } from '@assay/contract/codes';
+import { FOLLOW_STATUS, TASK_STATUS } from '@assay/contract/codes';
 import type { UiLanguage } from '@assay/contract/errors';
 import { NotifyCustomInfo, type TaskBasicInfo, type TaskInfo, type TaskTool } from '@assay/contract/http/task';
+import { nextRun } from '@assay/domain/time/next-run';
 import { Value } from 'typebox/value';
 import { codeInfoOf, paramJsonOf, presentToolConfig } from './present-card.ts';
 import { presentMembers } from './present-members.ts';
@@ -14,18 +15,25 @@ export interface InfoInput {
   readonly sets: readonly SetOfTask[];
   readonly checkerCount: number;
   readonly language: UiLanguage;
+  /** IANA zone of the site. */
+  readonly zone: string;
+  readonly now: Date;
 }
 
 /** 6.6: the central object of a task. */
-export function presentInfo({ task, tools, members, sets, checkerCount, language }: InfoInput): TaskInfo {
-  const { taskOwner, taskMember } = presentMembers(members);
+export function presentInfo(input: InfoInput): TaskInfo {
+  const { task, tools, members, sets, checkerCount, language } = input;
+  const { taskOwner, taskMember } = presentMembers(members, task.contacts);
   const isOn = (tool: ToolOfTask) => tool.followStatus !== FOLLOW_STATUS.disabled;
   return {
     taskId: task.id,
     nameCn: task.name_cn,
     nameEn: task.name_en,
     projectId: task.project_id,
+    projectName: task.project_name,
     pipelineId: task.pipeline_id,
+    ...(task.pipeline_name ? { pipelineName: task.pipeline_name } : {}),
+    ...(task.gongfeng_project_id ? { gongfengProjectId: task.gongfeng_project_id } : {}),
     codeLang: task.code_lang,
     createFrom: task.create_from,
     ...(task.atom_code === '' ? {} : { atomCode: task.atom_code }),
@@ -34,9 +42,10 @@ export function presentInfo({ task, tools, members, sets, checkerCount, language
     status: task.status,
     ...(task.disabled_at ? { disableTime: String(task.disabled_at.getTime()) } : {}),
     ...(task.disable_reason ? { disableReason: task.disable_reason } : {}),
+    ...(task.disabled_by ? { disabledBy: task.disabled_by } : {}),
     scanType: task.scan_type,
-    executeDate: task.schedule?.executeDate ?? [],
-    executeTime: task.schedule?.executeTime ?? '',
+    ...(task.request_target ? { targetBranch: task.request_target } : {}),
+    ...timerOf(input),
     enableToolList: tools.filter(isOn).map(presentTaskTool),
     disableToolList: tools.filter((tool) => !isOn(tool)).map(presentTaskTool),
     newDefectJudge: { fromDate: '', ...(task.new_defect_judge ?? { judgeBy: 1 }) },
@@ -62,14 +71,37 @@ export function presentBasicInfo(
   const patterns = (kind: 'DEFAULT' | 'CUSTOM') => filters.filter((row) => row.kind === kind).map((row) => row.pattern);
   return {
     ...presentInfo(input),
-    taskViewer: presentMembers(members).taskViewer,
+    taskViewer: presentMembers(members, task.contacts).taskViewer,
     defaultFilterPath: patterns('DEFAULT'),
     filterPath: patterns('CUSTOM'),
     ...(task.repository_id ? { repoHashId: task.repository_id } : {}),
     ...(task.alias ? { aliasName: task.alias } : {}),
     branch: task.branch,
     ...(task.repo_kind ? { scmType: task.repo_kind } : {}),
+    ...(task.build_script ?? {}),
+    devopsToolParams: tools.flatMap(presentToolParam),
     toolConfigInfoList: tools.map(presentToolConfig),
+  };
+}
+
+/** 7.2: all of a tool's parameters as JSON text, the last one by name too. */
+function presentToolParam({ toolName, row }: ToolOfTask): TaskBasicInfo['devopsToolParams'] {
+  const last = Object.entries(row.params).at(-1);
+  return last ? [{ toolName, paramJson: JSON.stringify(row.params), varName: last[0], chooseValue: last[1] }] : [];
+}
+
+function timerOf({
+  task,
+  zone,
+  now,
+}: InfoInput): Pick<TaskInfo, 'executeDate' | 'executeTime' | 'nextRunAt' | 'timeZone'> {
+  const { executeDate = [], executeTime = '', zone: own = zone } = task.schedule ?? {};
+  const next = nextRun({ days: executeDate, time: executeTime, zone: own }, now.getTime());
+  return {
+    executeDate: [...executeDate],
+    executeTime,
+    timeZone: own,
+    ...(next === undefined || task.status === TASK_STATUS.disabled ? {} : { nextRunAt: next }),
   };
 }
 

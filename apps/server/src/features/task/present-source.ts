@@ -1,11 +1,22 @@
 import { DEFAULT_FILTER_PATHS } from '@assay/commands/task/default-filter-paths';
+import type { UiLanguage } from '@assay/contract/errors';
 import type { CodeLibrary, FilterPaths } from '@assay/contract/http/task';
+import { toolByName } from '@assay/tools/catalogue';
 import { isReadOnly } from './policy.ts';
 import { codeInfoOf } from './present-card.ts';
-import type { TaskRow } from './queries.ts';
+import type { FilterRow, TaskRow, YmlRow } from './queries.ts';
+import type { ToolOfTask } from './tools-of-task.ts';
 
 /** 6.19. The screen of read-only tasks iterates branch and address, the form of the others shows text. */
-export function presentCodeLibrary(task: TaskRow): CodeLibrary {
+export function presentCodeLibrary({
+  task,
+  tools,
+  language,
+}: {
+  task: TaskRow;
+  tools: readonly ToolOfTask[];
+  language: UiLanguage;
+}): CodeLibrary {
   const { branch, url } = task;
   const script = task.build_script;
   return {
@@ -21,17 +32,40 @@ export function presentCodeLibrary(task: TaskRow): CodeLibrary {
     scmType: task.repo_kind ?? '',
     taskId: task.id,
     projectId: task.project_id,
+    projectName: task.project_name,
     pipelineId: task.pipeline_id,
+    ...(task.pipeline_name ? { pipelineName: task.pipeline_name } : {}),
+    toolConfigList: tools.flatMap((tool) => toolParameters(tool, language)),
   };
+}
+
+/** Every parameter a tool knows, with what was chosen for it. */
+function toolParameters({ row, toolName }: ToolOfTask, language: UiLanguage): CodeLibrary['toolConfigList'] {
+  return (toolByName(toolName)?.params ?? []).map((param) => ({
+    taskId: row.task_id,
+    toolName,
+    varName: param.varName,
+    labelName: param.labelName[language],
+    varType: param.varType,
+    varDefault: param.varDefault,
+    varTips: param.varTips[language],
+    varOptionList: param.varOptionList.map(({ id, name }) => ({ id, name })),
+    ...(row.params[param.varName] === undefined ? {} : { chooseValue: row.params[param.varName] }),
+  }));
 }
 
 /** 6.13. Selected system paths are a subset of the offered ones, or the selection box drops them all. */
 export function presentFilterPaths({
   taskId,
   filters,
+  yml,
+  matched,
 }: {
   taskId: number;
-  filters: readonly { kind: 'DEFAULT' | 'CUSTOM'; pattern: string }[];
+  filters: readonly FilterRow[];
+  yml: YmlRow | undefined;
+  /** Undefined before the first scan. */
+  matched: { readonly byExpression: Readonly<Record<string, number>>; readonly total: number } | undefined;
 }): FilterPaths {
   const selected = new Set(filters.filter((row) => row.kind === 'DEFAULT').map((row) => row.pattern));
   return {
@@ -39,6 +73,10 @@ export function presentFilterPaths({
     filterPaths: filters.filter((row) => row.kind === 'CUSTOM').map((row) => row.pattern),
     defaultAddPaths: DEFAULT_FILTER_PATHS.filter((pattern) => selected.has(pattern)),
     defaultFilterPath: [...DEFAULT_FILTER_PATHS],
+    testSourceFilterPath: yml?.testSourceFilterPath ?? [],
+    autoGenFilterPath: yml?.autoGenFilterPath ?? [],
+    thirdPartyFilterPath: yml?.thirdPartyFilterPath ?? [],
+    ...(matched ? { matchedFiles: { ...matched.byExpression }, totalFiles: matched.total } : {}),
   };
 }
 

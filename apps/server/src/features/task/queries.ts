@@ -236,3 +236,12 @@ export async function repositoryKind(
     .executeTakeFirst();
   return row?.kind;
 }
+
+/** Conversions of authors as stored; empty when there is none. */
+export async function transferAuthorsOf(
+  db: Db,
+  taskId: number,
+): Promise<{ sourceAuthor: string; targetAuthor: string }[]> {
+  const row = await db.selectFrom('task').select('transfer_authors').where('id', '=', taskId).executeTakeFirst();
+  return row?.transfer_authors ?? [];
+}

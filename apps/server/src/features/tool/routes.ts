@@ -1,8 +1,13 @@
+import { configureTools } from '@assay/commands/tool/configure-tools';
+import { switchTools } from '@assay/commands/tool/switch-tools';
 import { publishTool, readToolSettings, sortTools } from '@assay/commands/tool/tool-settings';
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
 import { RepositoryRow } from '@assay/contract/http/repository';
+import { TaskIdParams } from '@assay/contract/http/task';
+import { ToolConfigBody, ToolStatusBody } from '@assay/contract/http/task-settings';
 import {
+  BuildEnvQuery,
   BuildTool,
   Tool,
   ToolBranchesQuery,
@@ -17,19 +22,25 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { actorOf, administratorOf, languageOf, ok, projectOf, taskHeaderOf, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
+import { changeableTaskOf } from '../../changeable.ts';
 import type { Services } from '../../services.ts';
+import { buildTools } from './build-tools.ts';
+import { MAY_MANAGE_TOOLS } from './policy.ts';
 import { presentRepository, presentTool } from './present.ts';
 import { knownBranches, repositoriesOf } from './queries.ts';
 import { inOrder } from './tool-order.ts';
 
 const STEM = '/task/api/user';
 const tags = ['tool'];
+const signedIn = { needs: 'signed-in' } as const;
+const member = { needs: 'project-member' } as const;
+const administrators = { needs: 'administrator' } as const;
 
 /** Tools on offer, and what the new-task form asks of a project's sources (contract-core 3.3, 7). */
 export function toolFeature(app: AssayApp, services: Services): void {
   app.get(
     `${STEM}/toolList`,
-    { schema: { tags, querystring: ToolListQuery, response: { 200: Envelope(Type.Array(Tool)) } } },
+    { config: signedIn, schema: { tags, querystring: ToolListQuery, response: { 200: Envelope(Type.Array(Tool)) } } },
     async (request) => {
       const actor = actorOf(request);
       const { order, status } = await readToolSettings(services.db);
@@ -51,7 +62,10 @@ export function toolFeature(app: AssayApp, services: Services): void {
 
   app.get(
     `${STEM}/tool/repos/projCode/:projCode`,
-    { schema: { tags, params: ToolRepositoriesParams, response: { 200: Envelope(Type.Array(RepositoryRow)) } } },
+    {
+      config: member,
+      schema: { tags, params: ToolRepositoriesParams, response: { 200: Envelope(Type.Array(RepositoryRow)) } },
+    },
     async (request) => {
       const { projectId } = await projectOf(request, services, undefined, request.params.projCode);
       return ok((await repositoriesOf(services.db, projectId)).map(presentRepository));
@@ -60,7 +74,10 @@ export function toolFeature(app: AssayApp, services: Services): void {
 
   app.get(
     `${STEM}/tool/branches`,
-    { schema: { tags, querystring: ToolBranchesQuery, response: { 200: Envelope(Type.Array(Type.String())) } } },
+    {
+      config: member,
+      schema: { tags, querystring: ToolBranchesQuery, response: { 200: Envelope(Type.Array(Type.String())) } },
+    },
     async (request) => {
       const { projCode, url } = request.query;
       const { projectId } = await projectOf(request, services, undefined, projCode);
@@ -70,17 +87,71 @@ export function toolFeature(app: AssayApp, services: Services): void {
 
   app.get(
     `${STEM}/buildEnv`,
-    { schema: { tags, response: { 200: Envelope(Type.Array(BuildTool)) } } },
+    {
+      config: signedIn,
+      schema: { tags, querystring: BuildEnvQuery, response: { 200: Envelope(Type.Array(BuildTool)) } },
+    },
     async (request) => {
       actorOf(request);
-      // No tool of this release builds code, so no version of a build tool can be chosen.
-      return ok<BuildTool[]>([]);
+      return ok(buildTools(request.query.os));
+    },
+  );
+
+  app.put(
+    `${STEM}/tool/status`,
+    {
+      config: { needs: MAY_MANAGE_TOOLS },
+      schema: { tags, body: ToolStatusBody, response: { 200: Envelope(Type.Literal(true)) } },
+    },
+    async (request) => {
+      const { toolNameList: names, manageType, stopReason } = request.body;
+      const { task, actor } = await changeableTaskOf(request, services, {
+        change: 'tools',
+        permission: MAY_MANAGE_TOOLS,
+      });
+      await services.db.transaction().execute((trx) =>
+        switchTools(trx, {
+          actor: actor.username,
+          taskId: task.id,
+          tools: names,
+          enable: manageType === 'Y',
+          stopReason,
+        }),
+      );
+      return ok<true>(true);
+    },
+  );
+
+  app.put(
+    `${STEM}/tool/tasks/:taskId/tools/paramJsonAndCheckerSets`,
+    {
+      config: { needs: MAY_MANAGE_TOOLS },
+      schema: { tags, params: TaskIdParams, body: ToolConfigBody, response: { 200: Envelope(Type.Literal(true)) } },
+    },
+    async (request) => {
+      const given = { change: 'tools', permission: MAY_MANAGE_TOOLS, taskId: request.params.taskId } as const;
+      const { task, actor } = await changeableTaskOf(request, services, given);
+      const { toolConfig } = request.body;
+      if (toolConfig.some((entry) => entry.taskId !== undefined && entry.taskId !== task.id))
+        throw new AssayError('illegal', { zh: '工具不属于该任务', en: 'A tool names another task' });
+      const choices = toolConfig.map(({ toolName, paramJson, checkerSet }) => ({
+        toolName,
+        paramJson,
+        checkerSetId: checkerSet?.checkerSetId,
+      }));
+      await services.db
+        .transaction()
+        .execute((trx) => configureTools(trx, { actor: actor.username, taskId: task.id, choices }));
+      return ok<true>(true);
     },
   );
 
   app.post(
     '/tool/publish',
-    { schema: { tags, body: ToolPublishBody, response: { 200: Envelope(Type.Literal(true)) } } },
+    {
+      config: administrators,
+      schema: { tags, body: ToolPublishBody, response: { 200: Envelope(Type.Literal(true)) } },
+    },
     async (request) => {
       administratorOf(request);
       const name = knownTool(request.body.name);
@@ -91,7 +162,7 @@ export function toolFeature(app: AssayApp, services: Services): void {
 
   app.post(
     '/tool/sort',
-    { schema: { tags, body: ToolSortBody, response: { 200: Envelope(Type.Literal(true)) } } },
+    { config: administrators, schema: { tags, body: ToolSortBody, response: { 200: Envelope(Type.Literal(true)) } } },
     async (request) => {
       administratorOf(request);
       const order = request.body.map(knownTool);

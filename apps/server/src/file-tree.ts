@@ -1,5 +1,10 @@
 import type { FileTree } from '@assay/contract/http/defect-list';
-import type { TreeNames } from './options.ts';
+
+/** Where the path picker's tree begins: its root and the wrapper level the client leaves out of patterns. */
+export interface TreeNames {
+  readonly taskName: string;
+  readonly repositoryName: string;
+}
 
 const ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 

@@ -1,0 +1,54 @@
+import { AssayError } from '@assay/contract/errors';
+import type { ReportSettingsBody } from '@assay/contract/http/task-settings';
+import type { Transaction } from '@assay/database/connect';
+import { recordOperation } from '../operation/record-operation.ts';
+import { bumpRevision } from '../revision/bump-revision.ts';
+import { lockTask } from './lock-task.ts';
+
+/**
+ * Stores the report form (contract-core 6.24), which is whole: what it does not name is not set. The object is answered
+ * as `notifyCustomInfo` in the types of the response: copies as a list, the state of instant reports as text.
+ * @throws AssayError illegal for an address of a robot that is none
+ */
+export async function saveReportSettings(
+  trx: Transaction,
+  { actor, taskId, form }: { actor: string; taskId: number; form: ReportSettingsBody },
+): Promise<void> {
+  const { taskId: _, emailCCReceiverList, ...given } = form;
+  const url = given.botWebhookUrl?.trim();
+  if (url) assertWebAddress(url);
+  const lists = {
+    ...(given.rtxReceiverList ? { rtxReceiverList: names(given.rtxReceiverList) } : {}),
+    ...(given.emailReceiverList ? { emailReceiverList: names(given.emailReceiverList) } : {}),
+    ...(emailCCReceiverList === undefined ? {} : { emailCCReceiverList: names(emailCCReceiverList) }),
+    ...(given.reportDate ? { reportDate: [...new Set(given.reportDate)].sort() } : {}),
+  };
+  const settings = { reportTime: 0, ...given, ...lists, ...(url ? { botWebhookUrl: url } : {}), reportMinute: 0 };
+  await lockTask(trx, taskId);
+  await trx
+    .updateTable('task')
+    .set({ report_settings: JSON.stringify(settings) })
+    .where('id', '=', taskId)
+    .execute();
+  await recordOperation(trx, {
+    taskId,
+    funcId: 'task_info',
+    operType: 'modify_info',
+    operator: actor,
+    params: { what: 'report' },
+  });
+  await bumpRevision(trx, { taskId, kind: 'settings' });
+}
+
+/** One text may hold several names. */
+function names(given: string | readonly string[]): string[] {
+  const texts = typeof given === 'string' ? [given] : given;
+  return [...new Set(texts.flatMap((text) => text.split(/[,;]/)).map((name) => name.trim()))].filter(Boolean);
+}
+
+function assertWebAddress(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '')
+    return;
+  throw new AssayError('illegal', { zh: '机器人地址不合法', en: 'The address of the robot is not valid' });
+}
