@@ -32,6 +32,8 @@ export const OPER_TYPES = [
   'trigger_analysis',
   'stop_analysis',
   'author_transfer',
+  'delete_task',
+  'restore_task',
   'ignore_defect',
   'revert_ignore',
   'mark_defect',

@@ -18,6 +18,8 @@ export const ACT_NAMES = {
   trigger_analysis: { zh: '触发分析', en: 'start analysis' },
   stop_analysis: { zh: '停止分析', en: 'stop analysis' },
   author_transfer: { zh: '作者转换', en: 'transfer authors' },
+  delete_task: { zh: '删除任务', en: 'delete the task' },
+  restore_task: { zh: '恢复任务', en: 'restore the task' },
   ignore_defect: { zh: '忽略问题', en: 'ignore issues' },
   revert_ignore: { zh: '恢复忽略', en: 'recover ignored issues' },
   mark_defect: { zh: '标记问题', en: 'mark issues' },
@@ -51,6 +53,8 @@ export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType
   task_switch: {
     enable_action: { zh: '{operator} 启用了任务', en: '{operator} enabled the task' },
     diable_action: { zh: '{operator} 停用了任务', en: '{operator} suspended the task' },
+    delete_task: { zh: '{operator} 删除了任务', en: '{operator} deleted the task' },
+    restore_task: { zh: '{operator} 恢复了已删除的任务', en: '{operator} restored the deleted task' },
     any: { zh: '{operator} 修改了任务状态', en: '{operator} changed the state of the task' },
   },
   task_code: { any: { zh: '{operator} 修改了代码库信息', en: '{operator} modified the code repository' } },
@@ -71,14 +75,14 @@ export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType
   },
   scan_schedule: { any: { zh: '{operator} 修改了扫描触发设置', en: '{operator} modified the scan schedule' } },
   filter_path: {
-    enable_action: { zh: '{operator} 添加了路径屏蔽', en: '{operator} added filter paths' },
-    diable_action: { zh: '{operator} 删除了路径屏蔽', en: '{operator} removed filter paths' },
+    enable_action: { zh: '{operator} 添加了路径屏蔽 {paths}', en: '{operator} added the filter paths {paths}' },
+    diable_action: { zh: '{operator} 删除了路径屏蔽 {paths}', en: '{operator} removed the filter paths {paths}' },
     any: { zh: '{operator} 修改了路径屏蔽', en: '{operator} changed filter paths' },
   },
   defect_manage: {
     author_transfer: {
-      zh: '{operator} 将 {tool} 的问题处理人由 {sourceAuthor} 转换为 {targetAuthor}',
-      en: '{operator} transferred issues of {tool} from {sourceAuthor} to {targetAuthor}',
+      zh: '{operator} 将问题处理人由 {sourceAuthor} 转换为 {targetAuthor}，共 {count} 个问题',
+      en: '{operator} transferred {count} issues from {sourceAuthor} to {targetAuthor}',
     },
     ignore_defect: {
       zh: '{operator} 忽略了 {tool} 的 {count} 个问题',
