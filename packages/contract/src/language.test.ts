@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_LANGUAGES, LANGUAGE_FLAGS, languagesOf, OTHERS_FLAG, SOURCE_LANGUAGES } from './language.ts';
+import {
+  ALL_LANGUAGES,
+  LANGUAGE_FLAGS,
+  languagesOf,
+  OTHERS_FLAG,
+  readableLanguage,
+  SOURCE_LANGUAGES,
+} from './language.ts';
 
 describe('languages', () => {
   it('are the sixteen bits of the specification', () => {
@@ -23,4 +30,11 @@ describe('languages', () => {
     );
     expect(LANGUAGE_FLAGS.filter(({ flag }) => flag !== OTHERS_FLAG && !lexed.has(flag as never))).toEqual([]);
   });
+});
+
+it('gives people no name in capitals that is not an abbreviation', () => {
+  const shouted = LANGUAGE_FLAGS.map(({ fullName }) => readableLanguage(fullName)).filter((name) =>
+    /^[A-Z]{3,}$/.test(name),
+  );
+  expect(shouted).toEqual(['PHP']);
 });

@@ -179,6 +179,12 @@ export const OTHERS_FLAG = 1073741824;
 /** Every bit the product knows, or-ed. Never summed: 1073741824 twice would leave 32 bits. */
 export const ALL_LANGUAGES = LANGUAGE_FLAGS.reduce((mask, language) => mask | language.flag, 0);
 
+/** Names that the wire writes in capitals, as their communities write them. */
+const READABLE: Readonly<Record<string, string>> = { JAVA: 'Java', LUA: 'Lua' };
+
+/** A language's full name for people; the wire keeps its own. @param fullName as metadata send it */
+export const readableLanguage = (fullName: string): string => READABLE[fullName] ?? fullName;
+
 /** The entries of a mask, in display order. @param mask a `codeLang` value; unknown bits are ignored */
 export function languagesOf(mask: number): LanguageFlag[] {
   return LANGUAGE_FLAGS.filter((language) => (mask & language.flag) !== 0).sort((a, b) => a.order - b.order);

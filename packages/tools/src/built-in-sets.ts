@@ -1,4 +1,4 @@
-import { LANGUAGE_FLAGS, type LanguageFlag } from '@assay/contract/language';
+import { LANGUAGE_FLAGS, type LanguageFlag, readableLanguage } from '@assay/contract/language';
 import { CHECKERS, TOOLS } from './registry.gen.ts';
 
 /** One checker of a set (contract-core 11.0). */
@@ -143,9 +143,9 @@ function clocSet(language: LanguageFlag): BuiltInSet {
 }
 
 function nameOf(language: LanguageFlag): { zh: string; en: string } {
-  return language.key === 'others'
-    ? { zh: '其他语言', en: 'Other languages' }
-    : { zh: language.fullName, en: language.fullName };
+  if (language.key === 'others') return { zh: '其他语言', en: 'Other languages' };
+  const name = readableLanguage(language.fullName);
+  return { zh: name, en: name };
 }
 
 function recommended(toolName: string, language: LanguageFlag): CheckerProp[] {

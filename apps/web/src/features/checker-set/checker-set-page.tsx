@@ -5,6 +5,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx';
 import { Tag } from '../../components/marks.tsx';
 import { EmptyState, ErrorState, FilteredEmptyState, SkeletonRows } from '../../components/page-states.tsx';
+import { languagesIn, metadataQuery } from '../../lib/calls/metadata.ts';
 import { toolsQuery } from '../../lib/calls/tools.ts';
 import { formatCount } from '../../lib/format.ts';
 import { textField, useUrlState } from '../../lib/url-state.ts';
@@ -31,7 +32,12 @@ export function CheckerSetPage() {
       (state.language === '' || String(set.codeLang) === state.language) &&
       `${set.checkerSetName} ${set.checkerSetId} ${set.description}`.toLowerCase().includes(wanted),
   );
-  const languages = new Map((data ?? []).map((set) => [String(set.codeLang), set.checkerSetLang]));
+  const { data: metadata } = useQuery(metadataQuery(scope));
+  const languageOf = (set: SetRow) =>
+    languagesIn(set.codeLang, metadata?.LANG ?? [])
+      .map((entry) => entry.fullName)
+      .join(', ') || set.checkerSetLang;
+  const languages = new Map((data ?? []).map((set) => [String(set.codeLang), languageOf(set)]));
   const clear = () => change({ name: '', language: '' });
   const filtered = state.name !== '' || state.language !== '';
   const toolName = (name: string) => tools.find((tool) => tool.name === name)?.displayName ?? name;
@@ -48,7 +54,7 @@ export function CheckerSetPage() {
       ),
     },
     { id: 'preset', header: '', label: t('preset'), width: 84, render: (set) => set.defaultCheckerSet && <Preset /> },
-    { id: 'language', header: t('language'), width: { least: 110, share: 1 }, render: (set) => set.checkerSetLang },
+    { id: 'language', header: t('language'), width: { least: 110, share: 1 }, render: languageOf },
     {
       id: 'tools',
       header: t('tools'),

@@ -23,7 +23,9 @@ export function BasicInformation({ scope, task }: { scope: TaskScope; task: Task
   const { language } = useLanguage();
   const all = languagesIn(task.codeLang, metadata?.LANG ?? []);
   const named = all.filter((language) => Number(language.key) !== OTHERS);
-  const languages = (named.length > 0 ? named : all).map((entry) => entry.name).join(language === 'zh' ? '、' : ', ');
+  const languages = (named.length > 0 ? named : all)
+    .map((entry) => entry.fullName)
+    .join(language === 'zh' ? '、' : ', ');
   const repositories = task.codeLibraryInfo?.codeInfo ?? [];
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [
