@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CheckerFilter } from './checker.ts';
 import { ContentPage } from './envelope.ts';
 
 /** Calls under `{prefix}/defect/api/user/checkerSet` (contract-core 11). */
@@ -56,6 +57,10 @@ export const CheckerSet = Type.Object({
   taskUsage: Type.Integer(),
   taskUsing: Type.Optional(Type.Boolean()),
   projectInstalled: Type.Optional(Type.Boolean()),
+  latestVersion: Type.Optional(Type.Integer({ description: 'The newest version there is.' })),
+  enable: Type.Optional(Type.Integer({ description: '1 offered.' })),
+  /** Ours: with a task, its checkers changed after its last scan; lists show that change from the next scan on. */
+  pendingScan: Type.Optional(Type.Boolean()),
 });
 export type CheckerSet = Static<typeof CheckerSet>;
 
@@ -119,4 +124,115 @@ export const SetRightsBody = Type.Object({
   projectId: Type.Optional(Type.String()),
   user: Type.Optional(Type.String()),
   checkerSetId: Type.Optional(Type.String()),
+});
+
+/** A checker as clients send it in a content: `checkerName` and other things they know are ignored. */
+const SentProp = Type.Object({
+  toolName: Type.String(),
+  checkerKey: Type.String(),
+  props: Type.Optional(Type.String({ maxLength: 20_000 })),
+});
+const SentProps = Type.Array(SentProp, { maxItems: 20_000 });
+
+export const SetIdParams = Type.Object({ checkerSetId: Type.String() });
+
+/** 11.6 `POST /`. `scope` of the body is ignored: a new set is private. */
+export const CreateSetBody = Type.Object({
+  checkerSetId: Type.Optional(Type.String()),
+  checkerSetName: Type.Optional(Type.String()),
+  codeLang: Type.Optional(Type.Integer()),
+  description: Type.Optional(Type.String()),
+  catagories: Type.Optional(Type.Array(Type.String(), { maxItems: 20 })),
+  baseCheckerSetId: Type.Optional(Type.String()),
+  baseCheckerSetVersion: Type.Optional(Type.Integer()),
+});
+
+/** 11.7 `PUT /{checkerSetId}/baseInfo`. */
+export const BaseInfoBody = Type.Object({
+  checkerSetName: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String({ minLength: 0 })),
+  catagories: Type.Optional(Type.Array(Type.String(), { maxItems: 20 })),
+});
+
+/** 11.9 `PUT /checkerSets/{checkerSetId}/checkers`: the complete new content. */
+export const SaveCheckersBody = Type.Object({ checkerProps: Type.Optional(SentProps) });
+
+/** 11.10 `POST /checkers/all`: the given checkers and every one that matches the filter. */
+export const SaveAllBody = Type.Object({
+  checkerProps: Type.Optional(SentProps),
+  checkerListQueryReq: CheckerFilter,
+});
+
+/** 11.11 `POST /{checkerSetId}/management`: one act, the first that is given. */
+export const ManageSetBody = Type.Object({
+  projectId: Type.Optional(Type.String()),
+  scope: Type.Optional(Type.Integer()),
+  defaultCheckerSet: Type.Optional(Type.Boolean()),
+  deleteCheckerSet: Type.Optional(Type.Boolean()),
+  uninstallCheckerSet: Type.Optional(Type.Boolean()),
+  versionSwitchTo: Type.Optional(Type.Integer()),
+  discardFromTask: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+
+/** 11.12 `POST /{checkerSetId}/relationships`. */
+export const UseSetBody = Type.Object({
+  type: Type.Optional(Type.String()),
+  projectId: Type.Optional(Type.String()),
+  taskId: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: Type.Optional(Type.Integer()),
+});
+
+/**
+ * Ours, `POST /preview`: what would change in a task. `sets`: the task would use these and no others. `checkerProps` with
+ * `checkerSetId`: that set would have this content; without: the task would use exactly these checkers.
+ */
+export const PreviewBody = Type.Object({
+  taskId: Type.Optional(Type.Integer({ minimum: 1 })),
+  sets: Type.Optional(
+    Type.Array(Type.Object({ checkerSetId: Type.String(), version: Type.Optional(Type.Integer()) }), { maxItems: 200 }),
+  ),
+  checkerSetId: Type.Optional(Type.String()),
+  checkerProps: Type.Optional(SentProps),
+});
+
+const CheckerName = { toolName: Type.String(), checkerKey: Type.String() };
+
+/** Answer at once: what would be masked, from stored results; what comes in is found by a job, see `PreviewResult`. */
+export const PreviewStart = Type.Object({
+  /** Absent when nothing comes in and nothing has to run. */
+  requestId: Type.Optional(Type.String()),
+  removed: Type.Array(
+    Type.Object({
+      ...CheckerName,
+      /** Open defects that would be masked, and ignored ones among those that are not open. */
+      open: Type.Integer(),
+      ignored: Type.Integer(),
+    }),
+  ),
+  /** Checkers that come in or get other parameters. */
+  added: Type.Array(Type.Object({ ...CheckerName, now: Type.Integer({ description: 'Present defects of it now.' }) })),
+  removedDefects: Type.Integer(),
+});
+
+/** `GET /preview/{requestId}`. */
+export const PreviewParams = Type.Object({ requestId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
+export const PreviewResult = Type.Object({
+  state: Type.Enum(['running', 'done', 'failed']),
+  message: Type.Optional(Type.String()),
+  /** Source the counts are about. */
+  buildNumber: Type.Optional(Type.Integer()),
+  files: Type.Optional(Type.Integer()),
+  /** Not every file was looked at: the bounds of a preview were reached. */
+  partial: Type.Optional(Type.Boolean()),
+  checkers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        ...CheckerName,
+        count: Type.Integer(),
+        examples: Type.Array(Type.Object({ path: Type.String(), line: Type.Integer(), message: Type.String() })),
+        /** It did not run: why. */
+        trouble: Type.Optional(Type.String()),
+      }),
+    ),
+  ),
 });

@@ -7,7 +7,7 @@ import {
   type SetFilter,
 } from '@assay/contract/http/checker-set';
 import { toolByName } from '@assay/tools/catalogue';
-import { allLanguages } from './language-names.ts';
+import { allLanguages } from '../../checkers/language-names.ts';
 
 type FacetName = 'checkerSetLanguage' | 'checkerSetCategory' | 'toolName' | 'checkerSetSource';
 

@@ -24,17 +24,20 @@ export function inProjectOrder(
 /** 11.2 with a task: sets that share a language with it, the used ones first. */
 export function forTask(
   sets: readonly CheckerSet[],
-  task: { codeLang: number; used: ReadonlySet<string> },
+  task: { codeLang: number; used: ReadonlySet<string>; pending: boolean },
 ): CheckerSet[] {
   return sets
     .filter((set) => (set.codeLang & task.codeLang) !== 0)
-    .map((set) => ({ ...set, taskUsing: task.used.has(set.checkerSetId) }))
+    .map((set) => ({ ...set, taskUsing: task.used.has(set.checkerSetId), pendingScan: task.pending }))
     .sort((a, b) => Number(b.taskUsing) - Number(a.taskUsing));
 }
 
-/** 11.3: most used in tasks first. */
-export function byUsage(sets: readonly CheckerSet[]): CheckerSet[] {
-  return [...sets].sort((a, b) => b.taskUsage - a.taskUsage || byId(a, b));
+/** 11.3: old-style sets last, else the most used first, in whichever projects. */
+export function byUsage<Set extends { id: string; legacy: boolean; total_usage: number }>(sets: readonly Set[]): Set[] {
+  return [...sets].sort(
+    (a, b) =>
+      Number(a.legacy) - Number(b.legacy) || b.total_usage - a.total_usage || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  );
 }
 
 function sourceRank(set: CheckerSet): number {

@@ -2,10 +2,10 @@ import { LATEST_VERSION } from '@assay/contract/codes';
 import type { UiLanguage } from '@assay/contract/errors';
 import { type CheckerSet, SET_CATEGORIES } from '@assay/contract/http/checker-set';
 import { checker as checkerOf, tools } from '@assay/tools/catalogue';
-import { languageNames } from './language-names.ts';
+import { languageNames } from '../../checkers/language-names.ts';
 import type { StoredSet } from './queries.ts';
 
-/** 11.0 as lists show it: the project follows the newest version. */
+/** 11.0 as lists show it: in the version the project uses. */
 export function presentSet(set: StoredSet, language: UiLanguage): CheckerSet {
   const languages = languageNames(set.code_lang, language);
   return {
@@ -29,17 +29,19 @@ export function presentSet(set: StoredSet, language: UiLanguage): CheckerSet {
     creator: set.creator,
     createTime: set.created_at.getTime(),
     lastUpdateTime: set.updated_at.getTime(),
-    version: LATEST_VERSION,
+    version: set.project_version ?? LATEST_VERSION,
     versionList: [
       { version: LATEST_VERSION, displayName: 'latest' },
       ...set.versions.map((version) => ({ version, displayName: `V${version}` })),
     ],
     projectId: set.project_id ?? '',
-    defaultCheckerSet: set.is_default,
+    defaultCheckerSet: set.project_default ?? set.is_default,
     ...(set.project_id === null && set.source ? { checkerSetSource: set.source } : {}),
-    legacy: false,
-    initCheckers: true,
+    legacy: set.legacy,
+    initCheckers: set.init_checkers,
     taskUsage: set.task_usage,
+    latestVersion: set.versions[0] ?? 1,
+    enable: 1,
   };
 }
 
@@ -60,7 +62,7 @@ export function presentSetDetail(set: StoredSet, language: UiLanguage): CheckerS
 /** 11.3: without the checkers. */
 export function presentOtherSet(set: StoredSet, language: UiLanguage): CheckerSet {
   const { checkerProps: _, ...rest } = presentSet(set, language);
-  return { ...rest, projectInstalled: true };
+  return { ...rest, projectInstalled: set.available };
 }
 
 function toolsOf(set: StoredSet): string[] {

@@ -2,7 +2,7 @@ import type { CheckerDetail } from '@assay/contract/http/defect-detail';
 import { LANGUAGE_FLAGS } from '@assay/contract/language';
 import type { CheckerDefinition } from '@assay/contract/tool-definition';
 import { detailSeverity } from '@assay/domain/codes/severity';
-import { checkerHtml } from './checker-html.ts';
+import { checkerHtml } from '../../checkers/checker-html.ts';
 
 const CATEGORIES = {
   CODE_DEFECT: { zh: '代码缺陷', en: 'Code defect' },

@@ -6,7 +6,7 @@ import type { DefectFilter } from '@assay/domain/filters/defect-filter';
 import { placeCriteria } from '@assay/domain/filters/place-criteria';
 import { checker } from '@assay/tools/catalogue';
 import { sql } from 'kysely';
-import { checkerHtml } from '../checker-html.ts';
+import { checkerHtml } from '../../../checkers/checker-html.ts';
 import { commentsOf } from '../comments.ts';
 import { fileNameOf, lifeFields, type PlaceRow, ROW_COLUMNS } from '../row-fields.ts';
 import { trailsOf } from '../trail.ts';
