@@ -10,6 +10,7 @@ import { FEATURES } from './features.ts';
 import { apiDocsPlugin } from './plugins/api-docs.ts';
 import { drainPlugin } from './plugins/drain.ts';
 import { answerError, errorsPlugin } from './plugins/errors.ts';
+import { exportAuditPlugin } from './plugins/export-audit.ts';
 import { livePlugin } from './plugins/live/live-plugin.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { newRequestId, requestIdPlugin } from './plugins/request-id.ts';
@@ -65,6 +66,7 @@ export async function buildApp({ settings, services, webFolder, checkAnswers = f
   await app.register(
     async (api: AssayApp) => {
       sessionPlugin(api, services);
+      exportAuditPlugin(api, services);
       app.decorate('live', livePlugin(api, services));
       for (const feature of FEATURES) feature(api, services);
     },

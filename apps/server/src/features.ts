@@ -1,4 +1,9 @@
 import type { AssayApp } from './assay-app.ts';
+import { adminProjectFeature } from './features/admin-project/routes.ts';
+import { adminSettingsFeature } from './features/admin-settings/routes.ts';
+import { adminTokenFeature } from './features/admin-token/routes.ts';
+import { adminUserFeature } from './features/admin-user/routes.ts';
+import { auditFeature } from './features/audit/routes.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { checkerSetFeature } from './features/checker-set/routes.ts';
 import { clocFeature } from './features/cloc/routes.ts';
@@ -30,4 +35,9 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   clocFeature,
   operationFeature,
   taskLogFeature,
+  adminUserFeature,
+  adminProjectFeature,
+  adminTokenFeature,
+  adminSettingsFeature,
+  auditFeature,
 ];

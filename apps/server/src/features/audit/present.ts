@@ -1,0 +1,37 @@
+import type { UiLanguage } from '@assay/contract/errors';
+import { AUDIT_KINDS, type AuditRow } from '@assay/contract/http/audit';
+import type { Schema } from '@assay/database/schema';
+import type { Selectable } from 'kysely';
+import { AUDIT_TEXTS } from './sentences.ts';
+
+/** One entry in the reader's language; undefined for kinds this release does not know. */
+export function presentAudit(row: Selectable<Schema['audit_entry']>, language: UiLanguage): AuditRow | undefined {
+  const kind = AUDIT_KINDS.find((known) => known === row.kind);
+  if (kind === undefined) return undefined;
+  const values: Record<string, unknown> = {
+    ...row.detail,
+    actor: row.actor,
+    subject: row.subject,
+    project: row.project_id,
+    task: row.task_id,
+  };
+  const { name, sentence } = AUDIT_TEXTS[kind];
+  const filled = sentence[language].replace(/\{(\w+)\}/g, (_, key: string) => shown(values[key], language));
+  return {
+    id: row.id,
+    time: row.at.getTime(),
+    kind,
+    kindName: name[language],
+    message: filled.replace(/ +([）)])/g, '$1').trim(),
+    actor: row.actor,
+    ...(row.subject === null ? {} : { subject: row.subject }),
+    ...(row.project_id === null ? {} : { projectId: row.project_id }),
+    ...(row.task_id === null ? {} : { taskId: row.task_id }),
+    ...(row.address === null ? {} : { address: row.address }),
+  };
+}
+
+function shown(value: unknown, language: UiLanguage): string {
+  if (Array.isArray(value)) return value.map(String).join(language === 'zh' ? '、' : ', ');
+  return value === undefined || value === null ? '' : String(value);
+}
