@@ -109,6 +109,13 @@ const GRADES = { excellent: 'good', good: 'good', fair: 'warn', poor: 'bad' } as
 const GRADE_WORDS = { excellent: 'gradeExcellent', good: 'gradeGood', fair: 'gradeFair', poor: 'gradePoor' } as const;
 
 /** Grade of an average, as specified in section 9. */
+/** A grade as the server names it; what this page does not know is none. */
+export function gradeOf(name: string | undefined): Grade | undefined {
+  return GRADE_NAMES.find((grade) => grade === name);
+}
+
+const GRADE_NAMES: readonly Grade[] = ['excellent', 'good', 'fair', 'poor'];
+
 export function GradeMark({ grade }: { grade: Grade | undefined }) {
   const t = common.use();
   if (!grade) return null;

@@ -9,8 +9,6 @@ import {
   formatRelative,
   formatTime,
   formatTimeAfter,
-  gradeCcn,
-  gradeDupc,
   truncateMiddle,
 } from './format.ts';
 
@@ -54,20 +52,6 @@ test('relative times round towards now', () => {
   expect(at(119)).toBe('1 minute ago');
   expect(at(2 * 86_400)).toBe('2 days ago');
   expect(at(180, 'zh-CN')).toBe('3分钟前');
-});
-
-test('grades, at their borders', () => {
-  expect([0, 2, 2.01, 3, 3.5, 4, 4.01].map(gradeCcn)).toEqual([
-    undefined,
-    'excellent',
-    'good',
-    'good',
-    'fair',
-    'fair',
-    'poor',
-  ]);
-  expect([0, 1, 1.01, 3, 5, 5.01].map(gradeDupc)).toEqual(['excellent', 'excellent', 'good', 'good', 'fair', 'poor']);
-  expect(gradeDupc(undefined)).toBeUndefined();
 });
 
 test('a long path keeps its file name', () => {

@@ -81,22 +81,6 @@ export function formatRelative({ time, now, locale }: { time: Maybe<number>; now
 
 export type Grade = 'excellent' | 'good' | 'fair' | 'poor';
 
-/** Grade of an average complexity: (0,2] (2,3] (3,4] above (specification 9). */
-export function gradeCcn(average: Maybe<number>): Grade | undefined {
-  return isNumber(average) && average > 0 ? band(average, [2, 3, 4]) : undefined;
-}
-
-/** Grade of a duplication rate in percent: to 1, 3, 5, above (specification 9). */
-export function gradeDupc(rate: Maybe<number>): Grade | undefined {
-  return isNumber(rate) && rate >= 0 ? band(rate, [1, 3, 5]) : undefined;
-}
-
-function band(value: number, [excellent, good, fair]: readonly [number, number, number]): Grade {
-  if (value <= excellent) return 'excellent';
-  if (value <= good) return 'good';
-  return value <= fair ? 'fair' : 'poor';
-}
-
 /** Keeps both ends of a long text, the last segment whole when it fits. @param room characters shown at most */
 export function truncateMiddle(value: string, room: number): string {
   if (value.length <= room) return value;

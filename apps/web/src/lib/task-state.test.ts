@@ -7,6 +7,8 @@ test.each([
   [{ displayStep: 3, displayStepStatus: 1 }, 'failed'],
   [{ displayStepStatus: 1 }, 'failed'],
   [{ displayStep: 5, displayStepStatus: 1 }, 'failed'],
+  [{ displayStep: 3, displayStepStatus: 1, stopped: true }, 'stopped'],
+  [{ displayStep: 3, displayStepStatus: 0, stopped: true }, 'analysing'],
   [{}, 'waiting'],
   [{ displayStep: 0, displayStepStatus: 0 }, 'waiting'],
   [{ displayStepStatus: 0 }, 'waiting'],
@@ -22,6 +24,8 @@ test('COVERITY and KLOCWORK count to 6, every other tool to 5', () => {
   expect(at('COVERITY', 6)).toBe('success');
   expect(at('ESLINT', 0)).toBe('never');
   expect(at('ESLINT', 2, 1)).toBe('failed');
+  expect(toolState({ toolName: 'ESLINT', curStep: 2, stepStatus: 1, stopped: true })).toBe('stopped');
+  expect(toolState({ toolName: 'ESLINT', curStep: 2, stepStatus: 0, stopped: true })).toBe('analysing');
 });
 
 test('analysing is steps 1 to 4 that did not fail', () => {

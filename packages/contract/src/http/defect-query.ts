@@ -13,6 +13,8 @@ export const DefectQueryBody = Type.Object({
   defectType: Type.Optional(Loose),
   status: Type.Optional(Loose),
   buildId: Type.Optional(Loose),
+  /** Ours: number of the build whose code brought the defects. */
+  introducedIn: Type.Optional(Loose),
   fileList: Type.Optional(Loose),
   clusterType: Type.Optional(Loose),
   startCreateTime: Type.Optional(Loose),

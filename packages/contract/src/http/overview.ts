@@ -50,6 +50,17 @@ export const LastAnalysis = Type.Object({
   lastAnalysisResult: Type.Optional(LastAnalysisResult),
   /** Ours: the run was stopped; `stepStatus` is 1 then, as of a failed one. */
   stopped: Type.Optional(Type.Boolean()),
+  /** Ours: of the average complexity or the duplication rate (specification 9). */
+  grade: Type.Optional(Type.Enum(['excellent', 'good', 'fair', 'poor'])),
+});
+
+/** Ours: density of standard issues and its stars (decision 19). */
+export const Quality = Type.Object({
+  issues: Type.Integer(),
+  lines: Type.Integer({ description: 'Lines of code, without comments and blank lines.' }),
+  density: Type.Number({ description: 'Issues per thousand lines.' }),
+  stars: Type.Integer({ minimum: 1, maximum: 5 }),
+  upTo: Type.Array(Type.Number(), { description: 'Densities up to which there are five, four, three and two stars.' }),
 });
 export type LastAnalysis = Static<typeof LastAnalysis>;
 
@@ -57,6 +68,8 @@ export const Overview = Type.Object({
   taskId: Type.Integer(),
   status: Type.Integer(),
   lastAnalysisResultList: Type.Array(LastAnalysis),
+  /** Absent where nothing can be rated: no lines counted, or no tool that checks standards. */
+  quality: Type.Optional(Quality),
 });
 export type Overview = Static<typeof Overview>;
 
@@ -74,8 +87,12 @@ export const History = Type.Object({
   gate: Type.Object({
     verdict: Type.Enum(['passed', 'failed', 'none'], { description: '`none` until a build was judged.' }),
     reasons: Type.Array(Type.String(), { description: "Sentences in the reader's language." }),
-    newCount: Type.Integer(),
-    sinceBuild: Type.Optional(Type.String()),
+    newCount: Type.Integer({ description: 'Open defects the code of `buildNum` brought.' }),
+    newByTool: Type.Array(Type.Object({ toolName: Type.String(), count: Type.Integer() })),
+    buildNum: Type.Optional(
+      Type.String({ description: 'The newest build with results; also `introducedIn` of the lists.' }),
+    ),
+    sinceBuild: Type.Optional(Type.String({ description: 'The build before it.' })),
   }),
 });
 export type History = Static<typeof History>;

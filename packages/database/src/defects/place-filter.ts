@@ -25,6 +25,8 @@ export interface PlaceCriteria {
   readonly paths?: readonly PathAlternative[];
   /** When the line was written, epoch ms, both ends inclusive. */
   readonly lineTime?: { readonly from: number; readonly to?: number };
+  /** Number of the build whose code brought it. */
+  readonly introducedIn?: number;
 }
 
 /**
@@ -81,7 +83,7 @@ export function placeCondition(at: Population, criteria: PlaceCriteria): RawBuil
     sql`p.branch_id = ${at.branchId}`,
     sql`p.tool = ${at.tool}`,
   ];
-  const { states, severities, measures, period, checker, author, paths, lineTime } = criteria;
+  const { states, severities, measures, period, checker, author, paths, lineTime, introducedIn } = criteria;
   if (states) parts.push(stateCondition(at, states));
   if (severities) parts.push(sql`p.severity = any(${[...severities]}::smallint[])`);
   if (measures) parts.push(measureCondition(measures));
@@ -89,6 +91,7 @@ export function placeCondition(at: Population, criteria: PlaceCriteria): RawBuil
   if (checker !== undefined) parts.push(sql`p.checker = ${checker}`);
   if (author !== undefined) parts.push(authorCondition(at, author));
   if (paths) parts.push(sql`p.file_id in (${filesMatching(at.taskId, paths)})`);
+  if (introducedIn !== undefined) parts.push(introducedCondition(at, introducedIn));
   if (lineTime) {
     parts.push(sql`p.line_time >= ${new Date(lineTime.from)}`);
     if (lineTime.to !== undefined) parts.push(sql`p.line_time <= ${new Date(lineTime.to)}`);
@@ -99,6 +102,15 @@ export function placeCondition(at: Population, criteria: PlaceCriteria): RawBuil
 /** New = the line was written at or after the border; a line without a known time counts from when it was found. */
 export function isNew(at: Pick<Population, 'judgeTime'>): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(p.line_time, p.first_seen_at) >= ${new Date(at.judgeTime)})`;
+}
+
+/**
+ * Brought by the code of one build, copies included. What a new checker, another tool version or a wider scope sees for
+ * the first time is no new code.
+ */
+export function introducedCondition({ taskId }: Pick<Population, 'taskId'>, build: number): RawBuilder<unknown> {
+  return sql`(p.first_build = ${build}::bigint and exists (
+    select from defect d where d.task_id = ${taskId} and d.id = p.defect_id and d.cause in ('code', 'copied')))`;
 }
 
 /** `p.measure` in one of the ranges. */

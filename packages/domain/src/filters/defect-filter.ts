@@ -1,5 +1,5 @@
 import { dayOf, endOfDay, startOfDay } from '../time/zone.ts';
-import { INVALID, isGiven, isRecord, type Read, readIntegers, readText, readTexts } from './scalars.ts';
+import { INVALID, isGiven, isRecord, type Read, readInteger, readIntegers, readText, readTexts } from './scalars.ts';
 
 /** Which defects a list, counter or batch speaks of. An absent or empty member restricts nothing. */
 export interface DefectFilter {
@@ -14,6 +14,8 @@ export interface DefectFilter {
   /** Plain values 1, 2, 4, 8, 16; empty = the default of the list. */
   readonly status: readonly number[];
   readonly buildId?: string;
+  /** Ours: number of the build whose code brought the defect. */
+  readonly introducedIn?: number;
   /** Patterns, see `toPostgresPattern`; several are alternatives. */
   readonly fileList: readonly string[];
   readonly clusterType: 'defect' | 'file';
@@ -66,6 +68,7 @@ export function parseDefectFilter(
   };
   const text = (field: string) => note(field, readText(given[field]));
   const [toolName, checker, author, buildId] = [text('toolName'), text('checker'), text('author'), text('buildId')];
+  const introducedIn = note('introducedIn', readInteger(given.introducedIn));
   const period = among('defectType', [1, 2]);
   const created =
     dates(given.startCreateTime, given.endCreateTime, options.zone) ??
@@ -79,6 +82,7 @@ export function parseDefectFilter(
     ...(period.length === 1 && { period: period[0] === 1 ? ('new' as const) : ('historical' as const) }),
     status: among('status', STATUSES),
     ...(buildId !== undefined && { buildId }),
+    ...(introducedIn !== undefined && { introducedIn }),
     fileList: note('fileList', readTexts(given.fileList)) ?? [],
     clusterType: given.clusterType === 'file' ? 'file' : 'defect',
     ...(created && { created }),

@@ -29,5 +29,6 @@ export function placeCriteria(filter: DefectFilter, meaning: FilterMeaning, with
     ...(filter.author !== undefined && { author: filter.author }),
     ...(filter.fileList.length > 0 && { paths: filter.fileList.map(toPostgresPattern) }),
     ...(filter.created && { lineTime: filter.created }),
+    ...(filter.introducedIn !== undefined && { introducedIn: filter.introducedIn }),
   };
 }

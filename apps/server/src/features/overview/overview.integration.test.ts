@@ -164,13 +164,111 @@ describe('GET /history', () => {
       verdict: 'failed',
       reasons: ['2 new serious issues, 0 allowed', 'brandNew'],
       newCount: 1,
+      newByTool: [{ toolName: 'ESLINT', count: 1 }],
+      buildNum: '2',
       sinceBuild: '1',
     });
+    // The number's own link: the same rows.
+    const rows = await ann.call({
+      method: 'POST',
+      path: '/defect/api/user/warn/list?pageNum=1&pageSize=10',
+      body: { toolName: 'ESLINT', introducedIn: '2' },
+      project: 'shop',
+      task: task.id,
+    });
+    expect(rows.data.defectList.count).toBe(data.gate.newCount);
     expect((await history(task.id, ann, 'zh')).data.gate.reasons[0]).toContain('新增严重问题 2 个');
   });
 
   it('has no verdict before the first result', async () => {
     const task = await make.task({ projectId: 'shop', tools: ['CCN'] });
-    expect((await history(task.id)).data).toEqual({ tools: [], gate: { verdict: 'none', reasons: [], newCount: 0 } });
+    expect((await history(task.id)).data).toEqual({
+      tools: [],
+      gate: { verdict: 'none', reasons: [], newCount: 0, newByTool: [] },
+    });
+  });
+});
+
+describe('quality', () => {
+  async function measured(results: Record<string, object>) {
+    const tools = ['ESLINT', 'RUFF', 'CCN', 'DUPC', 'CLOC'];
+    const task = await make.task({ projectId: 'shop', tools });
+    await make.build({ taskId: task.id });
+    for (const [tool, result] of Object.entries(results))
+      await make.buildTool({ taskId: task.id, build: 1, tool, result: { pattern: 'LINT', ...result } });
+    return task.id;
+  }
+  const of = async (id: number) => {
+    const { data } = await overview(id);
+    const grades = data.lastAnalysisResultList.flatMap((tool: { grade?: string }) => tool.grade ?? []);
+    return { quality: data.quality, grades };
+  };
+
+  it('counts the issues of all tools that check standards per thousand lines of code, and grades what is measured', async () => {
+    const id = await measured({
+      ESLINT: { defectCount: 30 },
+      RUFF: { defectCount: 12 },
+      CCN: { pattern: 'CCN', defectCount: 900, averageCCN: 2.4 },
+      DUPC: { pattern: 'DUPC', defectCount: 3, dupRate: 5.5 },
+      CLOC: { pattern: 'CLOC', totalLines: 9_000, sumCode: 4_000 },
+    });
+    expect(await of(id)).toEqual({
+      quality: { issues: 42, lines: 4_000, density: 10.5, stars: 3, upTo: [5, 10, 20, 50] },
+      grades: ['good', 'poor'],
+    });
+  });
+
+  it('rates nothing that was not counted', async () => {
+    expect(await of(await measured({ ESLINT: { defectCount: 1 } }))).toEqual({ quality: undefined, grades: [] });
+    expect((await of(await measured({ CLOC: { sumCode: 100 } }))).quality).toBeUndefined();
+    expect((await of(await measured({ ESLINT: { defectCount: 1 }, CLOC: { sumCode: 0 } }))).quality).toBeUndefined();
+  });
+
+  it('follows the thresholds of the site', async () => {
+    const id = await measured({ ESLINT: { defectCount: 4 }, CLOC: { sumCode: 1_000 } });
+    const value = JSON.stringify({ upTo: [1, 2, 3, 4] });
+    await app.db.insertInto('site_setting').values({ key: 'stars', value }).execute();
+    expect((await of(id)).quality).toMatchObject({ density: 4, stars: 2, upTo: [1, 2, 3, 4] });
+    await app.db.deleteFrom('site_setting').where('key', '=', 'stars').execute();
+    expect((await of(id)).quality.stars).toBe(5);
+  });
+});
+
+describe('what the newest build brought', () => {
+  it('is as many as the rows its link opens, for every tool, whatever people said of them', async () => {
+    const task = await make.task({ projectId: 'shop', tools: ['ESLINT', 'CCN'] });
+    await make.build({ taskId: task.id });
+    await make.build({ taskId: task.id });
+    for (const tool of ['ESLINT', 'CCN']) {
+      await make.defect({ taskId: task.id, tool, build: 1 });
+      for (let line = 1; line <= 3; line++) await make.defect({ taskId: task.id, tool, build: 2, line });
+      for (const detection of [2, 3, 4, 5] as const) await make.defect({ taskId: task.id, tool, build: 2, detection });
+      const checker = await make.defect({ taskId: task.id, tool, build: 2 });
+      await app.db.updateTable('defect').set({ cause: 'checker' }).where('id', '=', checker.id).execute();
+      const [hidden, guessed] = [
+        await make.defect({ taskId: task.id, tool, build: 2 }),
+        await make.defect({ taskId: task.id, tool, build: 2 }),
+      ];
+      for (const { id } of [hidden, guessed])
+        await app.db.insertInto('verdict').values({ task_id: task.id, defect_id: id, ignore_type: 1 }).execute();
+      await app.db.updateTable('place').set({ needs_check: true }).where('defect_id', '=', guessed.id).execute();
+    }
+    const { gate } = (await history(task.id)).data;
+    // Three found, one not looked at again, one whose ignore rests on a guess.
+    expect(gate.newByTool).toEqual([
+      { toolName: 'ESLINT', count: 5 },
+      { toolName: 'CCN', count: 5 },
+    ]);
+    expect(gate.newCount).toBe(10);
+    for (const { toolName, count } of gate.newByTool) {
+      const { data } = await ann.call({
+        method: 'POST',
+        path: '/defect/api/user/warn/list?pageNum=1&pageSize=10',
+        body: { toolName, introducedIn: gate.buildNum, status: [1] },
+        project: 'shop',
+        task: task.id,
+      });
+      expect(data.defectList.count ?? data.defectList.totalElements).toBe(count);
+    }
   });
 });

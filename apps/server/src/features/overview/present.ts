@@ -9,7 +9,9 @@ import {
 } from '@assay/contract/http/overview';
 import { curStepOf, stepStatusOf } from '@assay/domain/progress/record';
 import { wasStopped } from '@assay/domain/progress/stopped';
-import { tools } from '@assay/tools/catalogue';
+import { gradeOfNumbers } from '@assay/domain/quality/grade';
+import { standardQuality } from '@assay/domain/quality/standard';
+import { toolByName, tools } from '@assay/tools/catalogue';
 import { Value } from 'typebox/value';
 import { gateOf } from './gate-sentences.ts';
 import type { GateRow, ResultRow, ToolState } from './queries.ts';
@@ -18,15 +20,30 @@ import type { GateRow, ResultRow, ToolState } from './queries.ts';
 export function presentOverview({
   task,
   states,
+  upTo,
 }: {
   task: { id: number; status: number };
   states: readonly ToolState[];
+  /** Densities of the site's star settings. */
+  upTo: readonly number[];
 }): Overview {
+  const quality = qualityOf(states, upTo);
   return {
     taskId: task.id,
     status: task.status,
     lastAnalysisResultList: [...states].sort((a, b) => byToolOrder(a.tool, b.tool)).map(presentState),
+    ...(quality ? { quality: { ...quality, upTo: [...upTo] } } : {}),
   };
+}
+
+/** Issues of the tools that check standards, per thousand lines of code (decision 19); nothing until both were counted. */
+function qualityOf(states: readonly ToolState[], upTo: readonly number[]) {
+  const counts = states
+    .filter(({ tool }) => toolByName(tool)?.type === 'STANDARD')
+    .flatMap(({ result }) => resultOf(result)?.defectCount ?? []);
+  const lines = states.map(({ result }) => resultOf(result)?.sumCode).find((sum) => sum !== undefined);
+  if (counts.length === 0 || lines === undefined) return undefined;
+  return standardQuality({ issues: counts.reduce((sum, count) => sum + count, 0), lines, upTo });
 }
 
 /** Also the body of the live topic `analysisInfo` (contract-defects 18.3), where unchanged numbers are left out. */
@@ -34,6 +51,7 @@ export function presentState(state: ToolState): LastAnalysis {
   const { tool, started_at, ended_at } = state;
   const record = recordOf(state);
   const result = resultOf(state.result);
+  const grade = gradeOfNumbers(result ?? {});
   return {
     toolName: tool,
     curStep: record ? curStepOf(record) : 0,
@@ -43,6 +61,7 @@ export function presentState(state: ToolState): LastAnalysis {
     ...(state.build_number === null ? {} : { buildNum: String(state.build_number) }),
     ...(state.build_id === null ? {} : { buildId: state.build_id }),
     ...(result ? { lastAnalysisResult: result } : {}),
+    ...(grade ? { grade } : {}),
     ...(isStopped(state) ? { stopped: true } : {}),
   };
 }
@@ -51,10 +70,10 @@ export function presentState(state: ToolState): LastAnalysis {
 export function presentHistory(input: {
   results: readonly ResultRow[];
   newest: GateRow | undefined;
-  newCount: number;
+  fresh: readonly { readonly tool: string; readonly count: number }[];
   language: UiLanguage;
 }): History {
-  const { results, newest, newCount, language } = input;
+  const { results, newest, fresh, language } = input;
   const names = [...new Set(results.map((row) => row.tool))].sort(byToolOrder);
   return {
     tools: names.map((toolName) => ({
@@ -63,7 +82,11 @@ export function presentHistory(input: {
     })),
     gate: {
       ...gateOf(newest?.gate, language),
-      newCount,
+      newCount: fresh.reduce((sum, { count }) => sum + count, 0),
+      newByTool: [...fresh]
+        .sort((a, b) => byToolOrder(a.tool, b.tool))
+        .map(({ tool, count }) => ({ toolName: tool, count })),
+      ...(newest ? { buildNum: String(newest.number) } : {}),
       ...(newest?.before ? { sinceBuild: String(newest.before) } : {}),
     },
   };

@@ -1,5 +1,7 @@
-import { DETECTION, type StepFlag } from '@assay/contract/codes';
+import type { StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
+import { introducedCondition, stateCondition } from '@assay/database/defects/place-filter';
+import { statesOf } from '@assay/domain/codes/status';
 import { sql } from 'kysely';
 
 /** A tool that is on, with its newest record and its newest numbers, which may be of an earlier build. */
@@ -86,26 +88,20 @@ export async function newestResult(db: Db, taskId: number): Promise<GateRow | un
   return rows[0];
 }
 
-/** Open defects that the code of one build brought; what new checkers or tool versions see is not new code. */
+/**
+ * Open defects that the code of one build brought, by tool: by the conditions of the lists themselves, so that the rows
+ * behind the number (`introducedIn` of `warn/list`) are as many.
+ */
 export async function countNew(
   db: Db,
   { taskId, branchId, build }: { taskId: number; branchId: number; build: number },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('place')
-    .innerJoin('defect', (join) =>
-      join.onRef('defect.task_id', '=', 'place.task_id').onRef('defect.id', '=', 'place.defect_id'),
-    )
-    .leftJoin('verdict', (join) =>
-      join.onRef('verdict.task_id', '=', 'place.task_id').onRef('verdict.defect_id', '=', 'place.defect_id'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('place.task_id', '=', taskId)
-    .where('place.branch_id', '=', branchId)
-    .where('place.first_build', '=', build)
-    .where('place.detection', 'in', [DETECTION.present, DETECTION.notVerified])
-    .where('defect.cause', 'in', ['code', 'copied'])
-    .where((eb) => eb.or([eb('verdict.ignore_type', 'is', null), eb('verdict.ignore_type', '=', 0)]))
-    .executeTakeFirstOrThrow();
-  return count;
+): Promise<{ tool: string; count: number }[]> {
+  const at = { taskId, branchId };
+  const { rows } = await sql<{ tool: string; count: number }>`
+    select p.tool, count(*) as count from place p
+    where p.task_id = ${taskId} and p.branch_id = ${branchId}
+      and ${stateCondition(at, statesOf([1], 'lint'))} and ${introducedCondition(at, build)}
+    group by p.tool
+  `.execute(db);
+  return rows;
 }

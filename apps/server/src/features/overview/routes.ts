@@ -1,3 +1,4 @@
+import { readSiteSettings } from '@assay/commands/site/site-settings';
 import { Envelope } from '@assay/contract/http/envelope';
 import { History, Overview, OverviewQuery } from '@assay/contract/http/overview';
 import { TaskIdParams } from '@assay/contract/http/task';
@@ -16,27 +17,31 @@ const tags = ['overview'];
 export function overviewFeature(app: AssayApp, services: Services): void {
   app.get(
     `${STEM}/overview/:taskId`,
-    { schema: { tags, params: TaskIdParams, querystring: OverviewQuery, response: { 200: Envelope(Overview) } } },
+    {
+      config: { needs: MAY_SEE_REPORT },
+      schema: { tags, params: TaskIdParams, querystring: OverviewQuery, response: { 200: Envelope(Overview) } },
+    },
     async (request) => {
       const { task } = await taskOf(request, services, MAY_SEE_REPORT, request.params.taskId);
       const states = await toolStates(services.db, { taskId: task.id, build: request.query.buildNum });
-      return ok(presentOverview({ task, states }));
+      const { stars } = await readSiteSettings(services.db);
+      return ok(presentOverview({ task, states, upTo: stars.upTo }));
     },
   );
 
   app.get(
     `${STEM}/:taskId/history`,
-    { schema: { tags, params: TaskIdParams, response: { 200: Envelope(History) } } },
+    { config: { needs: MAY_SEE_REPORT }, schema: { tags, params: TaskIdParams, response: { 200: Envelope(History) } } },
     async (request) => {
       const { task } = await taskOf(request, services, MAY_SEE_REPORT, request.params.taskId);
       const [results, newest] = await Promise.all([
         resultHistory(services.db, { taskId: task.id, most: POINTS }),
         newestResult(services.db, task.id),
       ]);
-      const newCount = newest
+      const fresh = newest
         ? await countNew(services.db, { taskId: task.id, branchId: newest.branch_id, build: newest.number })
-        : 0;
-      return ok(presentHistory({ results, newest, newCount, language: languageOf(request) }));
+        : [];
+      return ok(presentHistory({ results, newest, fresh, language: languageOf(request) }));
     },
   );
 }

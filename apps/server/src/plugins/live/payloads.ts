@@ -2,6 +2,7 @@ import { FOLLOW_STATUS, STEP_FLAG } from '@assay/contract/codes';
 import { type Display, displayOf } from '@assay/domain/progress/display';
 import { curStepOf, elapsedOf, stepStatusOf } from '@assay/domain/progress/record';
 import { wasStopped } from '@assay/domain/progress/stopped';
+import { type Grade, gradeOfNumbers } from '@assay/domain/quality/grade';
 import type { Bodies } from './hub.ts';
 import type { RunRow, TaskFacts } from './state-queries.ts';
 
@@ -21,6 +22,8 @@ export interface AnalysisInfo {
   readonly buildNum: string;
   /** Only with new numbers. */
   readonly lastAnalysisResult?: Record<string, unknown>;
+  /** Ours: of the numbers beside it. */
+  readonly grade?: Grade;
   /** Ours; always sent, so that a page forgets an earlier stop. */
   readonly stopped: boolean;
 }
@@ -34,6 +37,8 @@ export interface Progress extends Display {
 }
 
 export function analysisInfo(run: RunRow, now: Date): AnalysisInfo {
+  const numbers = run.ended_at && run.result ? withoutEmpty(run.result) : undefined;
+  const grade = gradeOfNumbers(numbers ?? {});
   const times = { startTime: run.started_at.getTime(), endTime: run.ended_at?.getTime() ?? 0 };
   return {
     toolName: run.tool,
@@ -43,7 +48,8 @@ export function analysisInfo(run: RunRow, now: Date): AnalysisInfo {
     buildId: run.id,
     buildNum: String(run.number),
     stopped: isStopped(run),
-    ...(run.result && run.ended_at ? { lastAnalysisResult: withoutEmpty(run.result) } : {}),
+    ...(numbers ? { lastAnalysisResult: numbers } : {}),
+    ...(grade ? { grade } : {}),
   };
 }
 

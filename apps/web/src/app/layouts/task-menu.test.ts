@@ -31,6 +31,8 @@ test('the newest result says when the task was checked', () => {
     buildNum: undefined,
     buildId: undefined,
     lastAnalysisResult: undefined,
+    grade: undefined,
+    stopped: false,
   });
   expect(latestResult([at('A', 5), at('B', 9), at('C', undefined)])?.toolName).toBe('B');
   expect(latestResult([at('A', undefined)])).toBeUndefined();

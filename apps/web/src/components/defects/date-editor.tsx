@@ -2,19 +2,29 @@ import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
 import type { FieldEditing } from '../filter-bar/filter-fields.ts';
+import { Segmented } from '../segmented.tsx';
 import { defects } from './defect-texts.ts';
 import css from './filters.module.css';
 
 const DAY = 86_400_000;
 const SPANS = [7, 30, 90] as const;
 
-/** Two days, both counted. Without a first day the server filters by no date at all, so it is required. */
-export function DateEditor({ values, onChange, onClose }: FieldEditing) {
+export interface DateKind {
+  readonly id: string;
+  readonly label: string;
+}
+
+/**
+ * Two days, both counted. Without a first day the server filters by no date at all, so it is required.
+ * @param kinds which date is meant, where a list has several; the third value then
+ */
+export function DateEditor({ values, onChange, onClose, kinds = [] }: FieldEditing & { kinds?: readonly DateKind[] }) {
   const t = defects.use();
   const [from, setFrom] = useState(values[0] ?? '');
   const [to, setTo] = useState(values[1] ?? '');
+  const [kind, setKind] = useState(values[2] ?? kinds[0]?.id);
   const done = (start: string, end: string) => {
-    onChange(start === '' ? [] : [start, end]);
+    onChange(start === '' ? [] : kind === undefined ? [start, end] : [start, end, kind]);
     onClose();
   };
   const today = formatDate(Date.now());
@@ -26,6 +36,7 @@ export function DateEditor({ values, onChange, onClose }: FieldEditing) {
         done(from, to);
       }}
     >
+      {kind !== undefined && <Segmented label={t('date')} value={kind} onChange={setKind} choices={kinds} />}
       <div className={css.spans}>
         {SPANS.map((days) => (
           <Button key={days} tone="quiet" onClick={() => done(formatDate(Date.now() - (days - 1) * DAY), today)}>

@@ -10,6 +10,7 @@ const KEYS = [
   { keys: ['Enter'], word: 'keyOpen' },
   { keys: ['Esc'], word: 'keyClose' },
   { keys: ['W', 'S'], word: 'keyNext' },
+  { keys: ['Shift', 'W', 'S'], word: 'keyStep' },
   { keys: ['X'], word: 'keyTick' },
   { keys: ['Ctrl', 'F'], word: 'keyFind' },
   { keys: ['?'], word: 'keyHelp' },

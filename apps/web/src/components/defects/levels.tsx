@@ -1,5 +1,5 @@
 import { useLanguage } from '../../i18n/texts.ts';
-import { formatFacet } from '../../lib/format.ts';
+import { formatDate, formatFacet } from '../../lib/format.ts';
 import type { Tone } from '../code-viewer/viewer-types.ts';
 import { common } from '../common-texts.ts';
 import type { FilterField } from '../filter-bar/filter-fields.ts';
@@ -77,11 +77,13 @@ export function LevelFacets({ kind, levels, ...choice }: { kind: LevelKind; leve
 export function PeriodFacets({
   fresh,
   old,
+  judgeTime,
   ...choice
-}: { fresh: number | undefined; old: number | undefined } & Chosen) {
+}: { fresh: number | undefined; old: number | undefined; judgeTime: number | undefined } & Chosen) {
   const t = defects.use();
   return (
     <FacetStrip
+      note={judgeTime ? t('periodNote', { date: formatDate(judgeTime) }) : ''}
       label={t('period')}
       facets={[
         { value: 1, label: t('periodNew'), count: fresh },

@@ -12,6 +12,8 @@ const keys = {
   onClose: vi.fn(),
   onTick: vi.fn(),
   onHelp: vi.fn(),
+  onPreviousStep: vi.fn(),
+  onNextStep: vi.fn(),
 };
 afterEach(() => vi.clearAllMocks());
 
@@ -43,6 +45,23 @@ test('with the focus on the page every key does its work', async () => {
     ['onClose', 1],
     ['onTick', 1],
     ['onHelp', 1],
+    ['onPreviousStep', 0],
+    ['onNextStep', 0],
+  ]);
+});
+
+test('with Shift the same keys walk the steps inside the open finding, also while the table has the focus', async () => {
+  render(
+    <Page>
+      {/* biome-ignore lint/a11y/useSemanticElements: the table of the product is one */}
+      <div role="grid" tabIndex={0} />
+    </Page>,
+  );
+  screen.getByRole('grid').focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowUp}SW{/Shift}');
+  expect(called().filter(([, times]) => times !== 0)).toEqual([
+    ['onPreviousStep', 2],
+    ['onNextStep', 2],
   ]);
 });
 

@@ -9,6 +9,9 @@ export interface ListKeys {
   readonly onClose?: (() => void) | undefined;
   readonly onTick?: (() => void) | undefined;
   readonly onHelp?: (() => void) | undefined;
+  /** Shift with W or arrow up: the step before, inside one finding. */
+  readonly onPreviousStep?: (() => void) | undefined;
+  readonly onNextStep?: (() => void) | undefined;
 }
 
 /** Where arrows and letters have a meaning of their own. */
@@ -21,14 +24,15 @@ const SCROLLS = '.cm-editor, [role="grid"]';
 
 /**
  * Whether a key pressed there belongs to the list: never while typing, never with a dialog or drop-down open, whoever has
- * the focus (screens 9.1.10). @param target where the focus is
+ * the focus (screens 9.1.10). @param target where the focus is; @param shift whether Shift is held: the table leaves its
+ * arrows to others then, the source selects by them
  */
-export function isListKey(target: EventTarget | null, key: string): boolean {
+export function isListKey(target: EventTarget | null, key: string, shift = false): boolean {
   if (!(target instanceof Element) || target.ownerDocument.querySelector('dialog[open], [role="menu"]') !== null)
     return false;
   if (target.closest(TAKEN) !== null) return false;
   if (key === 'Enter' || key === ' ') return target.closest(PRESSABLE) === null;
-  if (key.startsWith('Arrow') && target.closest(SCROLLS) !== null) return false;
+  if (key.startsWith('Arrow') && target.closest(shift ? '.cm-editor' : SCROLLS) !== null) return false;
   return !(key === 'Escape' && target.closest('[role="grid"]') !== null);
 }
 
@@ -47,6 +51,14 @@ const KEYS: Readonly<Record<string, keyof ListKeys>> = {
   '?': 'onHelp',
 };
 
+const SHIFTED: Readonly<Record<string, keyof ListKeys>> = {
+  ArrowUp: 'onPreviousStep',
+  w: 'onPreviousStep',
+  ArrowDown: 'onNextStep',
+  s: 'onNextStep',
+  '?': 'onHelp',
+};
+
 /** Keys of a list page, for when the focus is on the page itself. The table handles its own when it has the focus. */
 export function useListKeys(keys: ListKeys): void {
   const current = useRef(keys);
@@ -54,9 +66,9 @@ export function useListKeys(keys: ListKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const name = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const name = (event.shiftKey ? SHIFTED : KEYS)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       const run = name && current.current[name];
-      if (!run || !isListKey(event.target, event.key)) return;
+      if (!run || !isListKey(event.target, event.key, event.shiftKey)) return;
       event.preventDefault();
       run();
     };

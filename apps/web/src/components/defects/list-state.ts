@@ -18,13 +18,14 @@ const SORTS = ['', 'ASC', 'DESC'] as const;
 
 /**
  * The part of the address that every list of findings has: exactly the deep-link parameters of contract-defects 21, and
- * `path` and `sortType` of our own. Flags travel as sums; absent is all, of `status` to be repaired.
+ * `path`, `introducedIn` and `sortType` of our own. Flags travel as sums; absent is all, of `status` to be repaired.
  */
 export const LIST_FIELDS = {
   author: textField(),
   defectType: flagsField([1, 2]),
   status: flagsField([1, 2, 4, 8], [1]),
   buildId: textField(),
+  introducedIn: textField(),
   startTime: dayField(),
   endTime: dayField(),
   path: linesField(),
@@ -39,6 +40,8 @@ export interface ListState {
   readonly defectType: readonly number[];
   readonly status: readonly number[];
   readonly buildId: string;
+  /** Number of the build whose code brought the rows. */
+  readonly introducedIn: string;
   readonly startTime: string;
   readonly endTime: string;
   readonly path: readonly string[];
@@ -51,6 +54,7 @@ export function commonFilter(state: ListState) {
     defectType: state.defectType,
     status: state.status.length > 0 ? state.status : EVERY_STATUS,
     buildId: state.buildId,
+    introducedIn: state.introducedIn,
     fileList: state.path,
     startCreateTime: state.startTime,
     endCreateTime: state.endTime,
@@ -64,6 +68,7 @@ export function commonValues(state: ListState): FilterValues {
     defectType: state.defectType.map(String),
     status: state.status.map(String),
     buildId: one(state.buildId),
+    introducedIn: one(state.introducedIn),
     path: state.path,
     date: state.startTime === '' && state.endTime === '' ? [] : [state.startTime, state.endTime],
   };
@@ -77,6 +82,7 @@ export function commonChange(values: FilterValues): ListState {
     defectType: numbers(of('defectType')),
     status: numbers(of('status')),
     buildId: of('buildId')[0] ?? '',
+    introducedIn: of('introducedIn')[0] ?? '',
     path: of('path'),
     startTime: of('date')[0] ?? '',
     endTime: of('date')[1] ?? '',
@@ -93,6 +99,7 @@ export const NO_FILTER = {
   defectType: [],
   status: [1],
   buildId: '',
+  introducedIn: '',
   startTime: '',
   endTime: '',
   path: [],

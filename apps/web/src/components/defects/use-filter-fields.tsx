@@ -21,7 +21,7 @@ export interface StatusCounts {
 }
 
 interface Known {
-  readonly options: DefectOptions | undefined;
+  readonly options: Pick<DefectOptions, 'authorList' | 'filePathTree'> | undefined;
   readonly statuses?: StatusCounts | undefined;
   readonly periods?: { readonly fresh: number; readonly old: number } | undefined;
   /** Border between history and new, epoch ms. */
@@ -91,10 +91,7 @@ export function useFilterFields({ options, statuses, periods, judgeTime }: Known
     label: t('date'),
     options: [],
     editor: (editing) => <DateEditor {...editing} />,
-    describe: ([from = '', to = '']) => {
-      if (from === '') return t('dateTo', { to });
-      return to === '' ? t('dateFrom', { from }) : t('dateBoth', { from, to });
-    },
+    describe: (values) => rangeText(t, values),
   };
   const snapshot: FilterField = {
     id: 'buildId',
@@ -108,7 +105,22 @@ export function useFilterFields({ options, statuses, periods, judgeTime }: Known
     },
     note: t('snapshotNote'),
   };
-  return { handler, status, period, path, date, snapshot };
+  const introduced: FilterField = {
+    id: 'introducedIn',
+    label: t('introduced'),
+    width: 320,
+    loading: builds === undefined,
+    options: (builds ?? []).map((build) => ({ value: build.buildNum, label: nameOfBuild(t, build) })),
+    describe: ([build = '']) => `#${build}`,
+    note: t('introducedNote'),
+  };
+  return { handler, status, period, path, date, snapshot, introduced };
+}
+
+/** Two days as a token says them. */
+export function rangeText(t: ReturnType<typeof defects.use>, [from = '', to = '']: readonly string[]): string {
+  if (from === '') return t('dateTo', { to });
+  return to === '' ? t('dateFrom', { from }) : t('dateBoth', { from, to });
 }
 
 function nameOfBuild(t: ReturnType<typeof defects.use>, build: Build): string {

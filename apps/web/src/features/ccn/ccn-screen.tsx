@@ -67,7 +67,7 @@ export function CcnScreen() {
   const bands = t('bands', { threshold });
   const levels = levelsOf(counts?.superHighCount, counts?.highCount, counts?.mediumCount, counts?.lowCount);
   const risk = useLevelField('risk', levels, bands);
-  const { status, handler, path, period, date, snapshot } = useFilterFields({
+  const { status, handler, path, period, date, snapshot, introduced } = useFilterFields({
     options,
     statuses: counts,
     periods: counts && { fresh: counts.newDefectCount, old: counts.historyDefectCount },
@@ -83,7 +83,7 @@ export function CcnScreen() {
       ]}
       tools={help.button}
       filters={{
-        fields: [status, risk, handler, path, period, date, snapshot],
+        fields: [status, risk, handler, path, period, introduced, date, snapshot],
         values: ccnValues(state),
         onChange: (values) => change(ccnChange(values)),
         onClear,
@@ -101,6 +101,7 @@ export function CcnScreen() {
             <BandsNote bands={bands}>{t('threshold', { threshold })}</BandsNote>
             <FacetRule />
             <PeriodFacets
+              judgeTime={counts?.newDefectJudgeTime}
               fresh={counts?.newDefectCount}
               old={counts?.historyDefectCount}
               chosen={state.defectType}

@@ -58,6 +58,7 @@ export function LintScreen({ tool }: { tool: TaskTool }) {
         />
         <FacetRule />
         <PeriodFacets
+          judgeTime={periods?.newDefectJudgeTime}
           fresh={periods?.newCount}
           old={periods?.historyCount}
           chosen={state.defectType}

@@ -28,6 +28,7 @@ const state: fc.Arbitrary<LintState> = fc.record({
   defectType: flags([1, 2]),
   status: flags([1, 2, 4, 8]),
   buildId: fc.oneof(fc.constant(''), fc.uuid()),
+  introducedIn: fc.oneof(fc.constant(''), fc.nat().map(String)),
   startTime: fc.oneof(fc.constant(''), day),
   endTime: fc.oneof(fc.constant(''), day),
   path: fc.array(line, { maxLength: 4 }),

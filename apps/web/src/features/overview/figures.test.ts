@@ -13,10 +13,17 @@ test('each pattern has its figures; what nobody measured stays absent', () => {
     ['issues', 3, -1],
     ['files', undefined, undefined],
   ]);
-  expect(shown('CCN', { averageCCN: 2.5 })[1]).toMatchObject({ caption: 'averageCcn', grade: 'good', digits: 2 });
-  expect(shown('DUPC', { dupRate: 6 })[1]).toMatchObject({ grade: 'poor', unit: '%' });
+  expect(shown('CCN', { averageCCN: 2.5 })[1]).toMatchObject({ caption: 'averageCcn', digits: 2 });
+  expect(shown('DUPC', { dupRate: 6 })[1]).toMatchObject({ caption: 'dupRate', unit: '%' });
   expect(shown('CLOC', { totalLines: 1 }).every((figure) => figure.neutral)).toBe(true);
   expect(shown('COVERITY', {}).map((figure) => figure.caption)).toEqual(['remaining', 'added', 'repaired', 'excluded']);
+});
+
+test('the grade of the server stands beside the measure it grades', () => {
+  for (const pattern of ['CCN', 'DUPC']) {
+    const figures = figuresOf({ scope, toolName: 'T', pattern, numbers: {}, grade: 'poor' });
+    expect(figures.map((figure) => figure.grade)).toEqual([undefined, 'poor']);
+  }
 });
 
 test('a figure leads to the rows it counts', () => {
@@ -33,11 +40,13 @@ const tool = (patch: Partial<ToolResult>): ToolResult => ({
   buildNum: undefined,
   buildId: undefined,
   lastAnalysisResult: undefined,
+  grade: undefined,
+  stopped: false,
   ...patch,
 });
 
 test('a push keeps what it leaves out, and an unknown tool asks for a new reading', () => {
-  const overview = { taskId: 7, lastAnalysisResultList: [tool({ buildNum: '4', elapseTime: 9 })] };
+  const overview = { taskId: 7, quality: undefined, lastAnalysisResultList: [tool({ buildNum: '4', elapseTime: 9 })] };
   const merged = mergeResult(overview, tool({ curStep: 2, buildNum: '5' }));
   expect(merged?.lastAnalysisResultList[0]).toMatchObject({ curStep: 2, buildNum: '5', elapseTime: 9 });
   expect(mergeResult(overview, tool({ toolName: 'NEW' }))).toBeUndefined();

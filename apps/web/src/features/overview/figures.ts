@@ -1,5 +1,5 @@
 import type { ToolNumbers } from '../../lib/calls/overview.ts';
-import { type Grade, gradeCcn, gradeDupc } from '../../lib/format.ts';
+import type { Grade } from '../../lib/format.ts';
 import { defectList, paths } from '../../lib/paths.ts';
 import type { TaskScope } from '../../lib/use-scope.ts';
 import type { overview } from './texts.ts';
@@ -29,10 +29,12 @@ interface Given {
   readonly toolName: string;
   readonly pattern: string;
   readonly numbers: Partial<ToolNumbers> | undefined;
+  /** As the server graded the pattern's main measure. */
+  readonly grade?: Grade | undefined;
 }
 
 /** The numbers of a tool by its pattern, most important first (screens 5.2). */
-export function figuresOf({ scope, toolName, pattern, numbers = EMPTY }: Given): readonly Figure[] {
+export function figuresOf({ scope, toolName, pattern, numbers = EMPTY, grade }: Given): readonly Figure[] {
   const at = { ...scope, toolId: toolName, pattern };
   const to = defectList(at);
   const count = (
@@ -62,23 +64,13 @@ export function figuresOf({ scope, toolName, pattern, numbers = EMPTY }: Given):
   if (pattern === 'CCN') {
     return [
       count('riskFunctions', numbers.defectCount, { by: numbers.defectChange }),
-      count(
-        'averageCcn',
-        numbers.averageCCN,
-        { by: numbers.averageCCNChange },
-        { digits: 2, grade: gradeCcn(numbers.averageCCN) },
-      ),
+      count('averageCcn', numbers.averageCCN, { by: numbers.averageCCNChange }, { digits: 2, grade }),
     ];
   }
   if (pattern === 'DUPC') {
     return [
       count('dupFiles', numbers.defectCount, { by: numbers.defectChange }),
-      count(
-        'dupRate',
-        numbers.dupRate,
-        { by: numbers.dupRateChange },
-        { digits: 2, unit: '%', grade: gradeDupc(numbers.dupRate) },
-      ),
+      count('dupRate', numbers.dupRate, { by: numbers.dupRateChange }, { digits: 2, unit: '%', grade }),
     ];
   }
   if (pattern === 'CLOC') {

@@ -38,7 +38,14 @@ export function OverviewPage() {
   return (
     <div className={css.page}>
       <div className={css.main}>
-        <Verdict scope={scope} results={results} history={history} running={running} lintTools={lintTools} />
+        <Verdict
+          scope={scope}
+          results={results}
+          history={history}
+          running={running}
+          lintTools={lintTools}
+          quality={data.quality}
+        />
         {results.length === 0 ? (
           <div className={css.panel}>
             <EmptyState

@@ -20,9 +20,18 @@ export const overview = defineTexts('overview', {
     '{{count}} new issues since #{{build}}',
     '{{count}} new issue since #{{build}}',
   ],
+  newNote: [
+    '由 #{{build}} 检查的代码改动带来、目前仍待修复的问题。列表中的“新代码”另按提交日期划分。',
+    'Open issues that the code checked in #{{build}} brought. "New code" in the lists is another thing: it goes by commit date.',
+  ],
+  newRows: ['{{tool}} 的 {{count}} 个新增', '{{count}} new of {{tool}}', '{{count}} new of {{tool}}'],
   newFirst: ['首次检查，{{count}} 个问题', 'First check, {{count}} issues', 'First check, {{count}} issue'],
   noneNew: ['自 #{{build}} 起没有新增问题', 'No new issues since #{{build}}'],
   running: ['正在分析，以下为上一次的结果', 'Analysing; the numbers below are those of the last run'],
+  lastStopped: [
+    '最近一次检查 #{{build}} 已中止，以下为之前的结果',
+    'The last check #{{build}} was stopped: the figures are of an earlier one',
+  ],
   lastFailed: [
     '最近一次检查 #{{build}} 没有完成，以下为之前的结果，查看原因',
     'The last check #{{build}} did not finish: the figures are of an earlier one. See why',
@@ -52,6 +61,7 @@ export const overview = defineTexts('overview', {
   uncovered: ['未覆盖行', 'Uncovered lines'],
   stateSuccess: ['分析成功', 'Succeeded'],
   stateFailedAt: ['失败于“{{step}}”', 'Failed at {{step}}'],
+  stateStoppedAt: ['中止于“{{step}}”', 'Stopped at {{step}}'],
   stateNever: ['未运行', 'Not run'],
   startedAt: ['开始于 {{time}}', 'Started {{time}}'],
   elapsed: ['耗时 {{time}}', 'took {{time}}'],

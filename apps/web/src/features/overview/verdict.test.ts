@@ -9,7 +9,7 @@ const history = (builds: number, verdict: string): TaskHistory => ({
       points: Array.from({ length: builds }, (_, index) => ({ buildNum: String(index + 1), time: index, value: 1 })),
     },
   ],
-  gate: { verdict, reasons: [], newCount: 0, sinceBuild: undefined },
+  gate: { verdict, reasons: [], newCount: 0, newByTool: [], buildNum: undefined, sinceBuild: undefined },
 });
 
 test('the first build is a baseline, not an unjudged one; later ones have the verdict of the gate', () => {

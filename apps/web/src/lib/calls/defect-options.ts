@@ -22,14 +22,14 @@ export interface PathNode {
   readonly children: readonly PathNode[] | undefined;
 }
 
-const Node: Reader<PathNode> = (value, at) =>
-  record({ name: or(text, ''), children: maybe(list(Node)) })(value, at) satisfies PathNode;
+export const PathTree: Reader<PathNode> = (value, at) =>
+  record({ name: or(text, ''), children: maybe(list(PathTree)) })(value, at) satisfies PathNode;
 
 const Options = wire<Omit<WireOptions, 'filePathTree'> & { filePathTree: FileTree }>()(
   record({
     authorList: listOrEmpty(text),
     checkerList: listOrEmpty(record({ typeName: text, checkers: list(text) })),
-    filePathTree: Node as Reader<PathNode>,
+    filePathTree: PathTree as Reader<PathNode>,
   }),
 );
 export type DefectOptions = Shape<typeof Options>;

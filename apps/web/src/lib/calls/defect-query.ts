@@ -12,12 +12,16 @@ export interface DefectFilter {
   readonly defectType?: readonly number[];
   readonly status?: readonly number[];
   readonly buildId?: string;
+  readonly introducedIn?: string;
   /** Patterns of the path picker, alternatives of each other. */
   readonly fileList?: readonly string[];
   readonly clusterType?: 'defect' | 'file';
   /** `YYYY-MM-DD`, both inclusive. */
   readonly startCreateTime?: string;
   readonly endCreateTime?: string;
+  /** When it was repaired, instead of the pair above; compile-type lists only. */
+  readonly startFixTime?: string;
+  readonly endFixTime?: string;
 }
 
 export interface ListSort {

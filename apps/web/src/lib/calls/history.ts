@@ -7,7 +7,14 @@ const Point = record({ buildNum: text, time: number, value: number });
 const TaskHistory = wire<History>()(
   record({
     tools: listOrEmpty(record({ toolName: text, points: list(Point) })),
-    gate: record({ verdict: text, reasons: listOrEmpty(text), newCount: number, sinceBuild: maybe(text) }),
+    gate: record({
+      verdict: text,
+      reasons: listOrEmpty(text),
+      newCount: number,
+      newByTool: listOrEmpty(record({ toolName: text, count: number })),
+      buildNum: maybe(text),
+      sinceBuild: maybe(text),
+    }),
   }),
 );
 export type TaskHistory = Shape<typeof TaskHistory>;

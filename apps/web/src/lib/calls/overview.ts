@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
-import { listOrEmpty, maybe, number, or, record, type Shape, text } from '../shape.ts';
+import { flag, list, listOrEmpty, maybe, number, or, record, type Shape, text } from '../shape.ts';
 
 /** Numbers of a tool; which are present depends on its pattern (contract-core 6.5, contract-defects 20). */
 export const ToolNumbers = record({
@@ -42,10 +42,19 @@ export const ToolResult = record({
   buildNum: maybe(text),
   buildId: maybe(text),
   lastAnalysisResult: maybe(ToolNumbers),
+  grade: maybe(text),
+  stopped: or(flag, false),
 });
 export type ToolResult = Shape<typeof ToolResult>;
 
-const Overview = record({ taskId: number, lastAnalysisResultList: listOrEmpty(ToolResult) });
+const Quality = record({ issues: number, lines: number, density: number, stars: number, upTo: list(number) });
+export type Quality = Shape<typeof Quality>;
+
+const Overview = record({
+  taskId: number,
+  lastAnalysisResultList: listOrEmpty(ToolResult),
+  quality: maybe(Quality),
+});
 export type Overview = Shape<typeof Overview>;
 
 export const overviewQuery = (scope: { projectId: string; taskId: number }) =>

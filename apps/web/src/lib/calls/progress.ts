@@ -1,4 +1,4 @@
-import { maybe, number, or, record, type Shape, text } from '../shape.ts';
+import { flag, maybe, number, or, record, type Shape, text } from '../shape.ts';
 
 /** Body of the progress topics (contract-defects 18.3). */
 export const Progress = record({
@@ -9,5 +9,6 @@ export const Progress = record({
   displayName: or(text, ''),
   displayProgress: or(number, 0),
   minStartTime: maybe(number),
+  stopped: or(flag, false),
 });
 export type Progress = Shape<typeof Progress>;

@@ -5,10 +5,10 @@ import { SlimCard } from '../../../components/defects/defect-card.tsx';
 import type { DetailPosition } from '../../../components/defects/detail-frame.tsx';
 import { DetailPane } from '../../../components/defects/detail-pane.tsx';
 import { toneOf } from '../../../components/defects/levels.tsx';
+import { SideList } from '../../../components/defects/side-list.tsx';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
 import { SeverityMark } from '../../../components/marks.tsx';
 import type { LintDetail as Detail, LintIssue } from '../api/lint-detail.ts';
-import css from '../lint.module.css';
 import { lint } from '../texts.ts';
 import type { OpenIssue } from '../use-lint-detail.ts';
 import { IssueCard } from './issue-card.tsx';
@@ -52,7 +52,7 @@ export function LintDetailPane({
         detail &&
         issue && (
           <>
-            {byFile && <SideList detail={detail} current={issue} onIssue={onIssue} />}
+            {byFile && <IssuesOfFile detail={detail} current={issue} onIssue={onIssue} />}
             <IssueFacts issue={issue} filePath={detail.filePath} onChecker={() => onChecker(issue.checker)} />
           </>
         )
@@ -141,7 +141,7 @@ function Source({
   );
 }
 
-function SideList({
+function IssuesOfFile({
   detail,
   current,
   onIssue,
@@ -152,24 +152,16 @@ function SideList({
 }) {
   const t = lint.use();
   return (
-    <nav className={css.sideList} aria-label={t('issuesOfFile')}>
-      <h3 className={css.sideHead}>
-        {t('issuesOfFile')} · {detail.lintDefectList.length}
-      </h3>
-      {detail.lintDefectList.map((issue) => (
-        <button
-          key={issue.entityId}
-          type="button"
-          className={css.sideItem}
-          aria-current={issue.entityId === current.entityId}
-          title={issue.message}
-          onClick={() => onIssue(issue.entityId)}
-        >
-          <SeverityMark severity={issue.severity} bare />
-          <span className={css.sideLine}>{issue.lineNum}</span>
-          <span className="ellipsis">{issue.message}</span>
-        </button>
-      ))}
-    </nav>
+    <SideList
+      title={t('issuesOfFile')}
+      current={current.entityId}
+      onChoose={onIssue}
+      items={detail.lintDefectList.map((issue) => ({
+        id: issue.entityId,
+        mark: <SeverityMark severity={issue.severity} bare />,
+        place: String(issue.lineNum),
+        text: issue.message,
+      }))}
+    />
   );
 }

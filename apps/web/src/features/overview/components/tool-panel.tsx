@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../components/link.tsx';
-import { GradeMark, Tag } from '../../../components/marks.tsx';
+import { GradeMark, gradeOf, Tag } from '../../../components/marks.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Trend, trendWords } from '../../../components/trend.tsx';
 import type { HistoryPoint } from '../../../lib/calls/history.ts';
@@ -45,7 +45,13 @@ export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
   const numbers = result.lastAnalysisResult;
   // A first build has nothing to be compared with.
   const compared = points.length > 1;
-  const [first, ...rest] = figuresOf({ scope, toolName: result.toolName, pattern, numbers });
+  const [first, ...rest] = figuresOf({
+    scope,
+    toolName: result.toolName,
+    pattern,
+    numbers,
+    grade: gradeOf(result.grade),
+  });
   return (
     <article className={cx(css.panel, css.tool)} aria-label={name}>
       <header className={css.head}>

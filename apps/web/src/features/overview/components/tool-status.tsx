@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { CircleCheck, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { Link } from '../../../components/link.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useStepName } from '../../../components/step-texts.ts';
@@ -10,8 +10,14 @@ import type { TaskScope } from '../../../lib/use-scope.ts';
 import css from '../overview-page.module.css';
 import { overview } from '../texts.ts';
 
-const ICONS = { success: CircleCheck, failed: CircleX, never: Clock };
-const LOOKS = { success: css.stateSuccess, failed: css.stateFailed, never: undefined, analysing: css.stateAnalysing };
+const ICONS = { success: CircleCheck, failed: CircleX, stopped: CircleSlash, never: Clock };
+const LOOKS = {
+  success: css.stateSuccess,
+  failed: css.stateFailed,
+  stopped: undefined,
+  never: undefined,
+  analysing: css.stateAnalysing,
+};
 
 /** How the last run of a tool went; leads to its logs. */
 export function ToolStatus({
@@ -32,6 +38,7 @@ export function ToolStatus({
   const words = {
     success: t('stateSuccess'),
     failed: t('stateFailedAt', { step }),
+    stopped: t('stateStoppedAt', { step }),
     never: t('stateNever'),
     analysing: step,
   };

@@ -3,11 +3,14 @@ import { CircleDashed, Flag, ShieldCheck, ShieldX } from 'lucide-react';
 import { Link } from '../../../components/link.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
+import { Stars } from '../../../components/stars.tsx';
+import { Tooltip } from '../../../components/tooltip.tsx';
 import type { TaskHistory } from '../../../lib/calls/history.ts';
-import type { ToolResult } from '../../../lib/calls/overview.ts';
+import type { Quality, ToolResult } from '../../../lib/calls/overview.ts';
+import { taskInfoQuery } from '../../../lib/calls/task-info.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { defectList, paths } from '../../../lib/paths.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
 import { operationsQuery } from '../api/operations.ts';
 import css from '../overview-page.module.css';
@@ -42,6 +45,7 @@ export function Verdict({
   history,
   running,
   lintTools,
+  quality,
 }: {
   scope: TaskScope;
   results: readonly ToolResult[];
@@ -49,6 +53,7 @@ export function Verdict({
   history: TaskHistory | undefined;
   running: boolean;
   lintTools: readonly string[];
+  quality: Quality | undefined;
 }) {
   const t = overview.use();
   const { data: operations } = useQuery(operationsQuery(scope));
@@ -73,11 +78,11 @@ export function Verdict({
           {kind === 'never' && running ? <Spinner size={18} /> : <Icon size={20} aria-hidden />}
         </span>
         <div className={css.said}>
+          {checked && gate && gate.verdict !== 'none' && <NewIssues scope={scope} gate={gate} />}
           <h1 className={css.sentence}>{t(kind === 'never' && running ? 'runningFirst' : sentence)}</h1>
           <div className={css.facts}>
             {kind === 'never' && <span>{t(running ? 'runningFirstHint' : 'neverRunHint')}</span>}
             {kind === 'baseline' && <span>{t('baselineHint')}</span>}
-            {checked && gate && gate.verdict !== 'none' && <NewIssues gate={gate} />}
             {/* The newest build is the running one: its number would stand beside the figures of another. */}
             {checked && !running && !unfinished && latest && (
               <span>
@@ -86,6 +91,11 @@ export function Verdict({
               </span>
             )}
             {checked && !running && !unfinished && starter && <span>{t('checkedBy', { name: starter })}</span>}
+            {checked && quality && (
+              <span>
+                <Stars quality={quality} wordy />
+              </span>
+            )}
           </div>
         </div>
         {checked && <OpenIssues scope={scope} tools={lintTools} />}
@@ -100,7 +110,7 @@ export function Verdict({
       {unfinished && checked && !running && (
         <p className={css.running}>
           <Link to={paths.taskLogs({ ...scope, toolId: unfinished.toolName })}>
-            {t('lastFailed', { build: unfinished.buildNum ?? '' })}
+            {t(unfinished.stopped ? 'lastStopped' : 'lastFailed', { build: unfinished.buildNum ?? '' })}
           </Link>
         </p>
       )}
@@ -114,14 +124,36 @@ export function Verdict({
   );
 }
 
-function NewIssues({ gate }: { gate: TaskHistory['gate'] }) {
+/** What the newest build's code brought, and the rows of it: a number never stands without the way to what it counts. */
+function NewIssues({ scope, gate }: { scope: TaskScope; gate: TaskHistory['gate'] }) {
   const t = overview.use();
-  const { newCount, sinceBuild } = gate;
-  if (sinceBuild === undefined) return <span>{t('newFirst', { count: newCount })}</span>;
-  if (newCount === 0) return <span>{t('noneNew', { build: sinceBuild })}</span>;
+  const { data: task } = useQuery(taskInfoQuery(scope));
+  const { newCount, newByTool, buildNum, sinceBuild } = gate;
+  if (sinceBuild === undefined || buildNum === undefined)
+    return <div className={css.lead}>{t('newFirst', { count: newCount })}</div>;
+  if (newCount === 0) return <div className={css.lead}>{t('noneNew', { build: sinceBuild })}</div>;
   return (
-    <span className={css.fresh}>
-      {t('newSince', { count: newCount, build: sinceBuild }).replace(String(newCount), formatCount(newCount))}
-    </span>
+    <div className={cx(css.lead, css.fresh)}>
+      <Tooltip text={t('newNote', { build: buildNum })}>
+        <span>
+          {t('newSince', { count: newCount, build: sinceBuild }).replace(String(newCount), formatCount(newCount))}
+        </span>
+      </Tooltip>
+      {newByTool.map(({ toolName, count }) => {
+        const tool = task?.enableToolList.find((known) => known.toolName === toolName);
+        const name = tool?.toolDisplayName ?? toolName;
+        const pattern = tool?.toolPattern ?? 'LINT';
+        return (
+          <Link
+            key={toolName}
+            className={css.leadLink}
+            to={defectList({ ...scope, toolId: toolName, pattern }, { introducedIn: buildNum })}
+            aria-label={t('newRows', { tool: name, count })}
+          >
+            {name} {formatCount(count)}
+          </Link>
+        );
+      })}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { TaskList as WireTaskList } from '@assay/contract/http/task';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
-import { list, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
+import { flag, list, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
 
 const ToolOfCard = record({
   toolName: text,
@@ -26,6 +26,8 @@ const TaskCard = record({
   displayName: maybe(text),
   displayProgress: or(number, 0),
   minStartTime: or(number, 0),
+  stopped: or(flag, false),
+  failure: maybe(record({ toolName: text, reason: text, buildNum: text, buildId: text })),
   toolConfigInfoList: listOrEmpty(ToolOfCard),
 });
 export type TaskCard = Shape<typeof TaskCard>;

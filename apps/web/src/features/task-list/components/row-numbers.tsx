@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../components/link.tsx';
+import { Stars } from '../../../components/stars.tsx';
 import { Trend } from '../../../components/trend.tsx';
 import { type Overview, overviewQuery } from '../../../lib/calls/overview.ts';
 import { cx } from '../../../lib/class-names.ts';
@@ -49,6 +50,11 @@ export function RowNumbers({ scope, asked }: { scope: TaskScope; asked: boolean 
           to={firstIssueTool && paths.lintList({ ...scope, toolId: firstIssueTool })}
         />
         <span className={css.change}>{issuesChange !== 0 && <Trend change={issuesChange} />}</span>
+        {data?.quality && (
+          <span className={css.stars}>
+            <Stars quality={data.quality} />
+          </span>
+        )}
       </span>
       <Figure value={formatCount(riskFunctions)} caption={t('riskFunctions')} to={paths.ccnList(scope)} extra />
       <Figure value={formatPercent(dupRate)} caption={t('dupRate')} to={paths.dupcList(scope)} />

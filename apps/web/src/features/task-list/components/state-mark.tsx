@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause, CircleX, Clock } from 'lucide-react';
+import { CircleCheck, CirclePause, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { Spinner } from '../../../components/spinner.tsx';
 import { cx } from '../../../lib/class-names.ts';
 import type { TaskState } from '../../../lib/task-state.ts';
@@ -7,11 +7,12 @@ import { taskList } from '../texts.ts';
 
 export type RowState = TaskState | 'suspended';
 
-const ICONS = { waiting: Clock, failed: CircleX, success: CircleCheck, suspended: CirclePause };
+const ICONS = { waiting: Clock, failed: CircleX, stopped: CircleSlash, success: CircleCheck, suspended: CirclePause };
 const WORDS = {
   waiting: 'stateWaiting',
   analysing: 'stateAnalysing',
   failed: 'stateFailed',
+  stopped: 'stateStopped',
   success: 'stateSuccess',
   suspended: 'stateSuspended',
 } as const;

@@ -35,7 +35,7 @@ export function TaskRow({ task, projectId, repositories, more, style }: TaskRowP
   const scope = { projectId, taskId: task.taskId };
   const suspended = task.status !== 0;
   const state = taskState(task);
-  const unfinished = !suspended && (state === 'analysing' || state === 'failed');
+  const unfinished = !suspended && state !== 'success' && state !== 'waiting';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name inside is the link; the row is a larger target for pointers
     <li
@@ -82,7 +82,7 @@ export function TaskRow({ task, projectId, repositories, more, style }: TaskRowP
       </div>
       <StateMark state={suspended ? 'suspended' : state} />
       {unfinished ? (
-        <RowProgress task={task} scope={scope} failed={state === 'failed'} />
+        <RowProgress task={task} scope={scope} ended={state !== 'analysing'} />
       ) : (
         <RowNumbers scope={scope} asked={state === 'success'} />
       )}

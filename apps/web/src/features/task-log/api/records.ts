@@ -1,7 +1,18 @@
 import type { TaskLogPage as WirePage, LogRecord as WireRecord } from '@assay/contract/http/task-log';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
-import { contentPage, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
+import {
+  contentPage,
+  flag,
+  listOrEmpty,
+  maybe,
+  number,
+  or,
+  record,
+  type Shape,
+  text,
+  wire,
+} from '../../../lib/shape.ts';
 
 const Step = record({
   stepNum: number,
@@ -26,6 +37,7 @@ export const RunRecord = wire<WireRecord>()(
     stepArray: listOrEmpty(Step),
     pipelineId: or(text, ''),
     triggerFrom: maybe(text),
+    stopped: or(flag, false),
   }),
 );
 export type RunRecord = Shape<typeof RunRecord>;

@@ -16,6 +16,9 @@ const WORDS = {
   interrupted: 'flagInterrupted',
 } as const satisfies Record<Exclude<RunFlag, 'running'>, string>;
 
+/** The flag of a step that was cut off; a record has it only on screen, where the server says that it was stopped. */
+const INTERRUPTED = 4;
+
 interface RunRowsProps {
   readonly run: RunRecord;
   readonly toolName: string;
@@ -28,7 +31,8 @@ interface RunRowsProps {
 export function RunRows({ run, toolName, open, onToggle, onLog }: RunRowsProps) {
   const t = taskLog.use();
   const stepName = useStepName();
-  const state = runFlag(run.flag) ?? 'running';
+  const flag = run.stopped ? INTERRUPTED : run.flag;
+  const state = runFlag(flag) ?? 'running';
   const now = useNow(state === 'running' ? 1000 : 0);
   const elapsed = state === 'running' && run.startTime > 0 ? now - run.startTime : run.elapseTime;
   const word = state === 'running' ? stepName(toolName, run.currStep) : t(WORDS[state]);
@@ -54,7 +58,7 @@ export function RunRows({ run, toolName, open, onToggle, onLog }: RunRowsProps) 
         </td>
         <td className={css.build}>#{run.buildNum}</td>
         <td>
-          <FlagMark flag={run.flag} word={word} />
+          <FlagMark flag={flag} word={word} />
         </td>
         <td className={css.end}>{formatElapsed(elapsed)}</td>
         <td>{formatTime(run.startTime)}</td>
@@ -69,7 +73,7 @@ export function RunRows({ run, toolName, open, onToggle, onLog }: RunRowsProps) 
       {open && (
         <tr>
           <td colSpan={8} className={css.stepsCell}>
-            <StepTable toolName={toolName} steps={run.stepArray} began={run.startTime} />
+            <StepTable toolName={toolName} steps={run.stepArray} began={run.startTime} stopped={run.stopped} />
           </td>
         </tr>
       )}

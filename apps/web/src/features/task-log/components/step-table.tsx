@@ -20,16 +20,23 @@ export function StepTable({
   toolName,
   steps,
   began,
+  stopped,
 }: {
   toolName: string;
   steps: readonly Step[];
   /** Start of the run, ms: its day is not repeated. */
   began: number;
+  /** The run was stopped: its last step did not fail. */
+  stopped: boolean;
 }) {
   const t = taskLog.use();
   const stepName = useStepName();
   const running = steps.some((step) => runFlag(step.flag) === 'running');
   const now = useNow(running ? 1000 : 0);
+  const wordOf = ({ flag }: Step) => {
+    const state = runFlag(flag) ?? 'running';
+    return t(state === 'interrupted' && stopped ? 'stepStopped' : WORDS[state]);
+  };
   return (
     <div className={css.steps}>
       <table>
@@ -61,7 +68,7 @@ export function StepTable({
               <tr key={`${step.stepNum}-${step.startTime}-${step.flag}`}>
                 <td>{stepName(toolName, step.stepNum)}</td>
                 <td>
-                  <FlagMark flag={step.flag} word={t(WORDS[runFlag(step.flag) ?? 'running'])} />
+                  <FlagMark flag={step.flag} word={wordOf(step)} />
                 </td>
                 <td className={css.message}>
                   <Tooltip text={messageLines(step.msg)}>

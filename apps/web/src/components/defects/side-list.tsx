@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import css from './side-list.module.css';
+
+export interface SideItem {
+  readonly id: string;
+  readonly mark: ReactNode;
+  /** What stands between mark and text, such as a line number. */
+  readonly place?: string | undefined;
+  readonly text: string;
+  /** How deep it stands below others, from 0. */
+  readonly depth?: number;
+  /** A heading before it: where the following ones are. */
+  readonly under?: string | undefined;
+}
+
+/** Places of the open source beside it; pressing one shows it. */
+export function SideList({
+  title,
+  items,
+  current,
+  onChoose,
+}: {
+  title: string;
+  items: readonly SideItem[];
+  current: string | undefined;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <nav className={css.list} aria-label={title}>
+      <h3 className={css.head}>
+        {title} · {items.length}
+      </h3>
+      {items.map(({ id, mark, place, text, depth = 0, under }) => (
+        <div key={id}>
+          {under !== undefined && (
+            <p className={css.under} title={under}>
+              {under}
+            </p>
+          )}
+          <button
+            type="button"
+            className={css.item}
+            style={{ paddingLeft: 16 + Math.min(depth, 6) * 12 }}
+            aria-current={id === current}
+            title={text}
+            onClick={() => onChoose(id)}
+          >
+            {mark}
+            {place !== undefined && <span className={css.place}>{place}</span>}
+            <span className={css.text}>{text}</span>
+          </button>
+        </div>
+      ))}
+    </nav>
+  );
+}
