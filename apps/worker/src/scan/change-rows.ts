@@ -10,6 +10,8 @@ export interface FileFacts {
   readonly idOf: (path: string) => number;
   readonly keyOf: (path: string) => string;
   readonly blobOf: (path: string) => string;
+  /** The same for files a flow passes through, which need not be looked at. */
+  readonly blobIfKnown: (path: string) => string | undefined;
 }
 
 /** A finding as the row of its place; the id is given by the caller. */

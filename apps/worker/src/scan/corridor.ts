@@ -61,7 +61,7 @@ export async function corridor(context: ScanContext, work: string): Promise<void
     for (const tool of planned.unknown)
       await steps.fail(tool, STEP.scan, { zh: `当前版本没有工具 ${tool}`, en: `This release has no tool ${tool}` });
 
-    const executed = await watch.time('execute', () => execute(context, { plan: planned, sourceFolder }));
+    const executed = await watch.time('execute', () => execute(context, { plan: planned, inventory, sourceFolder }));
     const tools = parse(planned, executed);
     await announceScanned(context, tools);
 
@@ -77,6 +77,7 @@ export async function corridor(context: ScanContext, work: string): Promise<void
         before: new Map([...before].map(([path, { blob }]) => [path, blob])),
         inventory,
         filtered,
+        blame: source.commit !== undefined,
         textOf,
       };
       return await identify(context, { tools, trees });
@@ -172,7 +173,7 @@ function logSkipped(
 const NOT_ANALYSED = { failed: 'not analysed', skipped: 'not analysed', capped: 'too many findings' } as const;
 
 async function announceScanned({ steps, buildLog }: ScanContext, tools: readonly ParsedTool[]): Promise<void> {
-  for (const { planned, failure, exceptions, findings } of tools) {
+  for (const { planned, failure, exceptions, findings, note } of tools) {
     const name = planned.definition.name;
     for (const { kind, path, message } of exceptions.slice(0, SKIPS_SHOWN))
       buildLog.write(name, `${NOT_ANALYSED[kind]}: ${JSON.stringify(path)}: ${message}`, 1);
@@ -183,8 +184,8 @@ async function announceScanned({ steps, buildLog }: ScanContext, tools: readonly
     }
     const given = planned.files.length;
     await steps.succeed(name, STEP.scan, {
-      zh: `分析文件 ${given - missed} 个，复用 ${planned.reused.size} 个，未能分析 ${missed} 个，发现 ${findings.length} 处`,
-      en: `${given - missed} files analysed, ${planned.reused.size} of them reused, ${missed} not analysed, ${findings.length} findings`,
+      zh: `分析文件 ${given - missed} 个，复用 ${planned.reused.size} 个，未能分析 ${missed} 个，发现 ${findings.length} 处${note ? `（${note.zh}）` : ''}`,
+      en: `${given - missed} files analysed, ${planned.reused.size} of them reused, ${missed} not analysed, ${findings.length} findings${note ? ` (${note.en})` : ''}`,
     });
     await steps.begin(name, STEP.commit);
   }

@@ -1,5 +1,7 @@
-import type { SourceFile } from '@assay/contract/inventory';
+import type { Inventory, SourceFile } from '@assay/contract/inventory';
 import type { InvocationResult } from '@assay/contract/invocation';
+import { type CompileRun, runCompileTool } from './compile.ts';
+import { unitSources } from './compile-source.ts';
 import type { ScanContext } from './context.ts';
 import { type Measured, measure } from './measure.ts';
 import { PARALLEL_TOOLS, type Plan } from './plan.ts';
@@ -17,24 +19,34 @@ export interface Executed {
   readonly measured: Measured;
   /** Tool name -> its invocations; a tool of the engine has none. */
   readonly invocations: ReadonlyMap<string, readonly Invocation[]>;
+  /** Name of a compile-type tool -> what it found. */
+  readonly compiled: ReadonlyMap<string, CompileRun>;
 }
 
 /** Runs the plan: measuring tools in this process, every other invocation in a jail under limits. */
 export async function execute(
   context: ScanContext,
-  { plan, sourceFolder }: { plan: Plan; sourceFolder: string },
+  { plan, inventory, sourceFolder }: { plan: Plan; inventory: Pick<Inventory, 'files'>; sourceFolder: string },
 ): Promise<Executed> {
   const measured = await context.stopwatch.time('measure', () => measure(context, { plan, sourceFolder }));
   const slot = slots(PARALLEL_TOOLS);
   const invocations = new Map<string, Invocation[]>();
-  await Promise.all(
-    plan.tools
+  const compiled = new Map<string, CompileRun>();
+  const sources = unitSources(context, { paths: inventory.files.map((file) => file.path), sourceFolder });
+  const compile = plan.tools.filter((tool) => tool.definition.run.kind === 'command');
+  await Promise.all([
+    ...compile.map(async (planned) => {
+      const name = planned.definition.name;
+      const run = () => runCompileTool(context, { planned, inventory, sourceFolder, sources, slot });
+      compiled.set(name, await context.stopwatch.time(`tool ${name}`, run));
+    }),
+    ...plan.tools
       .filter((tool) => tool.definition.run.kind === 'node')
       .map(async (planned) => {
         const name = planned.definition.name;
         const run = () => runTool(context, { planned, sourceFolder, slot });
         invocations.set(name, await context.stopwatch.time(`tool ${name}`, run));
       }),
-  );
-  return { measured, invocations };
+  ]);
+  return { measured, invocations, compiled };
 }

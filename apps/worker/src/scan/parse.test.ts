@@ -41,7 +41,11 @@ const report = (...lines: object[]): InvocationResult<Buffer> => ({
 const finding = { checker: 'no-debugger', line: 1, endLine: 1, column: 1, message: 'no' };
 
 function parsed(tool: PlannedTool, invocations: Invocation[], measured: Measured = NOTHING) {
-  const executed: Executed = { measured, invocations: new Map([[tool.definition.name, invocations]]) };
+  const executed: Executed = {
+    measured,
+    invocations: new Map([[tool.definition.name, invocations]]),
+    compiled: new Map(),
+  };
   const [only] = parse({ tools: [tool], unknown: [] }, executed);
   if (!only) throw new Error('nothing parsed');
   return only;

@@ -3,6 +3,7 @@ import { type Finding, SEVERITY } from '@assay/contract/finding';
 import type { BothLanguages } from '@assay/database/schema';
 import { capFindings } from '@assay/tools/cap-findings';
 import { type FileException, parseReport } from '@assay/tools/report';
+import type { CompileRun } from './compile.ts';
 import type { Executed, Invocation } from './execute.ts';
 import type { Measured } from './measure.ts';
 import { leftOut, type Plan, type PlannedTool } from './plan.ts';
@@ -16,19 +17,44 @@ export interface ParsedTool {
   readonly exceptions: readonly FileException[];
   /** Files that were run now and answered without exception: what may be reused next time. */
   readonly fresh: readonly string[];
+  /** What a step's message adds to the numbers. */
+  readonly note?: BothLanguages;
+  /** Of a compile-type tool: results of units to keep, and keys of those used again. */
+  readonly units?: CompileRun['units'];
   /** Set when the tool as a whole could not do its work: nothing of it is stored then. */
   readonly failure?: BothLanguages;
 }
 
 /** Tool output -> findings, one shape. Failed is never clean: a file without a readable answer is an exception. */
 export function parse(plan: Plan, executed: Executed): ParsedTool[] {
-  return plan.tools.map((planned) =>
-    withinCap(
-      planned.definition.run.kind === 'engine'
-        ? parseEngine(planned, executed.measured)
-        : parseInvocations(planned, executed.invocations.get(planned.definition.name) ?? []),
-    ),
-  );
+  return plan.tools.map((planned) => withinCap(parseTool(planned, executed)));
+}
+
+function parseTool(planned: PlannedTool, executed: Executed): ParsedTool {
+  const { name, run } = planned.definition;
+  switch (run.kind) {
+    case 'engine':
+      return parseEngine(planned, executed.measured);
+    case 'command':
+      return parseCompiled(planned, executed.compiled.get(name));
+    case 'node':
+      return parseInvocations(planned, executed.invocations.get(name) ?? []);
+  }
+}
+
+/** Reports of units are read while the others run; what is left is to count the files whose units were used again. */
+function parseCompiled(planned: PlannedTool, run: CompileRun | undefined): ParsedTool {
+  if (run === undefined) throw new Error(`${planned.definition.name} was planned and not run`);
+  const { findings, exceptions, units, note, reused, failure } = run;
+  return {
+    planned: { ...planned, reused: new Map([...reused].map((path) => [path, []])) },
+    findings,
+    exceptions,
+    fresh: [],
+    units,
+    note,
+    ...(failure && { failure }),
+  };
 }
 
 /** Whoever reported it: no file has more findings of one tool than are worth keeping. */

@@ -4,12 +4,14 @@ import { SCAN_TYPE } from '@assay/contract/codes';
 import type { Finding } from '@assay/contract/finding';
 import type { Inventory, SourceFile } from '@assay/contract/inventory';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
+import type { BothLanguages } from '@assay/database/schema';
 import { ENGINE_VERSION } from '@assay/engine/version';
 import { toolByName } from '@assay/tools/catalogue';
 import { toolAcceptsFile } from '@assay/tools/sources';
 import { toolVersion } from '@assay/tools/tool-version';
 import { readFileResults } from '../store/file-results.ts';
 import type { EnabledTool } from '../store/task-settings.ts';
+import { type Compiler, findCompiler } from './compiler.ts';
 import type { ScanContext } from './context.ts';
 
 /** Processes of analysers at a time: a scan may use the whole machine, the server is another process. */
@@ -33,6 +35,8 @@ export interface PlannedTool {
   readonly files: readonly SourceFile[];
   /** Results of files proven unchanged: same content, same configuration, same tool. */
   readonly reused: ReadonlyMap<string, readonly Finding[]>;
+  /** Of a compile-type tool: the compiler, or what is missing on this machine. */
+  readonly compiler?: Compiler | { readonly missing: BothLanguages };
   /** Files to run, in batches of one process each. */
   readonly invocations: readonly (readonly SourceFile[])[];
 }
@@ -59,7 +63,8 @@ async function planTool(
   { database, held, task }: ScanContext,
   { enabled, definition, inventory }: { enabled: EnabledTool; definition: ToolDefinition; inventory: Inventory },
 ): Promise<PlannedTool> {
-  const version = toolVersion(definition, ENGINE_VERSION);
+  const compiler = definition.run.kind === 'command' ? await findCompiler(definition) : undefined;
+  const version = compiler && 'version' in compiler ? compiler.version : toolVersion(definition, ENGINE_VERSION);
   const configHash = hashOf([
     definition.name,
     version,
@@ -84,6 +89,7 @@ async function planTool(
   return {
     definition,
     version,
+    ...(compiler && { compiler }),
     checkers: enabled.checkers,
     params: enabled.params,
     configHash,

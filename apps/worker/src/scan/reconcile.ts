@@ -24,6 +24,9 @@ import {
   updatePlaces,
 } from '../store/places.ts';
 import { insertScopes, type ScopeRow } from '../store/scopes.ts';
+import { replaceSettledFiles } from '../store/settled-files.ts';
+import { writeTraces } from '../store/traces.ts';
+import { writeUnitResults } from '../store/unit-results.ts';
 import type { LineAuthors } from './attribute.ts';
 import { changedRows, type FileFacts, newRows } from './change-rows.ts';
 import type { ScanContext } from './context.ts';
@@ -34,6 +37,7 @@ import type { Measured } from './measure.ts';
 import type { ParsedTool } from './parse.ts';
 import { fileKey } from './plan.ts';
 import { summarise } from './summarise.ts';
+import { traceRows } from './trace-rows.ts';
 
 /** Everything one build found out, ready to be applied. Nothing is decided any more. */
 export interface Reconciliation {
@@ -105,6 +109,7 @@ async function apply(context: ScanContext, work: Work): Promise<Applied> {
     idOf: (path) => must(ids.get(path), path),
     keyOf: sortKey,
     blobOf: (path) => must(blobs.get(path), path),
+    blobIfKnown: (path) => blobs.get(path),
   };
   await replaceBranchFiles(
     trx,
@@ -152,6 +157,9 @@ async function applyTool(
   await setDetection(trx, at, { detection: DETECTION.maskedByPath, ids: changes.maskedByPath, cause: 'scope' });
   await setDetection(trx, at, { detection: DETECTION.maskedByChecker, ids: changes.maskedByChecker, cause: 'checker' });
   await insertPlaces(trx, copy, at, name, newRows(tool, { ids, files, authors: reconciliation.authors }));
+  const settled = [...tool.digests].map(([path, digest]) => ({ fileId: files.idOf(path), digest }));
+  await replaceSettledFiles(trx, copy, { at, tool: name, files: settled });
+  await writeTraces(trx, copy, at, traceRows(tool, { ids, blobOf: files.blobIfKnown }));
   await insertMatches(
     copy,
     at,
@@ -170,7 +178,13 @@ async function applyTool(
 }
 
 /** Keeps what the next build may reuse. */
-async function keepResults(trx: Transaction, at: BranchBuild, { planned, findings, fresh }: ParsedTool): Promise<void> {
+async function keepResults(
+  trx: Transaction,
+  at: BranchBuild,
+  { planned, findings, fresh, units, failure }: ParsedTool,
+): Promise<void> {
+  const tool = planned.definition.name;
+  if (units && !failure) await writeUnitResults(trx, { taskId: at.taskId, tool, build: at.build, ...units });
   if (planned.definition.unit !== 'file' || planned.definition.run.kind !== 'node') return;
   const sources = new Map(planned.files.map((file) => [file.path, file]));
   const byPath = groupBy(findings, (finding) => finding.path);

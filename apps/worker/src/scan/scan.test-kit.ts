@@ -15,7 +15,14 @@ import { pino } from 'pino';
 import { runScan } from './run.ts';
 
 /** Everything a scan needs, real: a database, a data folder, checker sets; for tests of the path of a scan. */
-const SETS = ['codecc_default_lint_js', 'codecc_default_ccn_js', 'codecc_default_dupc_js', 'standard_cloc'];
+const SETS = [
+  'codecc_default_lint_js',
+  'codecc_default_ccn_js',
+  'codecc_default_dupc_js',
+  'standard_cloc',
+  'assay_gcc_analyzer_cpp',
+  'assay_clang_sa_cpp',
+];
 const TOOLS = ['ESLINT', 'CCN', 'DUPC', 'CLOC'];
 
 export interface ScanKit {

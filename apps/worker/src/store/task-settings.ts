@@ -19,6 +19,8 @@ export interface TaskSettings {
   readonly repository: { readonly id: string; readonly url: string; readonly credential: Buffer | null };
   /** The branch to check out; '' = the default one of the repository. */
   readonly branchName: string;
+  /** How the project is built, where its owner has turned that on for compile-type tools: repository code runs only then. */
+  readonly buildCommand: string | undefined;
   readonly tools: readonly EnabledTool[];
   readonly filters: readonly string[];
 }
@@ -80,6 +82,10 @@ export async function readTaskSettings(
     repository,
     // A task without a branch of its own follows the default one, even when that is called otherwise one day.
     branchName: branch.kind === 'main' && task.branch_name === '' ? '' : branch.name,
+    buildCommand:
+      task.build_script?.projectBuildType === 'SHELL'
+        ? task.build_script.projectBuildCommand.trim() || undefined
+        : undefined,
     tools: tools.map((row) => ({
       tool: row.tool,
       params: row.params,

@@ -1,0 +1,219 @@
+import { SCAN_TYPE } from '@assay/contract/codes';
+import type { Finding } from '@assay/contract/finding';
+import type { Inventory } from '@assay/contract/inventory';
+import type { BothLanguages } from '@assay/database/schema';
+import { detectProtection } from '@assay/runner/detect-protection';
+import { type CompileUnit, isUnit, languageOfUnit } from '@assay/tools/compile/units';
+import type { FileException } from '@assay/tools/report';
+import { readLastInputs, readUnitResults, type UnitResult } from '../store/unit-results.ts';
+import { mergeUnits, treeFindings } from './compile-findings.ts';
+import type { UnitSources } from './compile-source.ts';
+import { compileUnit } from './compile-unit.ts';
+import type { Compiler } from './compiler.ts';
+import type { ScanContext } from './context.ts';
+import { PARALLEL_TOOLS, type PlannedTool } from './plan.ts';
+import type { Slots } from './slots.ts';
+import { inputsOfUnits } from './unit-inputs.ts';
+
+/** What one compile-type tool found over all units. Reports are read as they come: kept raw, those of a large tree would fill the memory. */
+export interface CompileRun {
+  readonly findings: readonly Finding[];
+  readonly exceptions: readonly FileException[];
+  readonly units: { readonly fresh: readonly UnitResult[]; readonly reusedKeys: readonly Buffer[] };
+  /** Paths of units whose result was used again. */
+  readonly reused: ReadonlySet<string>;
+  /** For the step's message. */
+  readonly note: BothLanguages;
+  readonly failure?: BothLanguages;
+}
+
+const SAID_EVERY_MS = 10_000;
+
+/** Runs a compile-type tool: one process for each translation unit, so that one that fails or never ends costs its own result and nobody else's. */
+export async function runCompileTool(
+  context: ScanContext,
+  {
+    planned,
+    inventory,
+    sourceFolder,
+    sources,
+    slot,
+  }: {
+    planned: PlannedTool;
+    inventory: Pick<Inventory, 'files'>;
+    sourceFolder: string;
+    sources: UnitSources;
+    slot: Slots;
+  },
+): Promise<CompileRun> {
+  const { compiler, definition, checkers } = planned;
+  const refusal = compiler === undefined || 'missing' in compiler ? compiler?.missing : await refusalOf(context);
+  if (refusal !== undefined) return failed(refusal);
+  if (compiler === undefined || 'missing' in compiler || checkers.size === 0) return NOTHING;
+  const source = await sources(String(planned.params.compile_commands_path ?? ''));
+  if ('failure' in source) return failed(source.failure);
+
+  const inScope = new Set(planned.files.map((file) => file.path));
+  const wanted = source.units.filter((unit) => inScope.has(unit.path) && speaks(planned, unit));
+  const { taskId } = context.task;
+  const tool = definition.name;
+  const inputs = inputsOfUnits({ configHash: planned.configHash, inventory, sourceFolder });
+  const keys = new Map(wanted.map((unit) => [unit, inputs.keyOf(unit)]));
+  const stored =
+    context.held.mode === SCAN_TYPE.full
+      ? new Map<string, UnitResult>()
+      : await readUnitResults(context.database.db, { taskId, tool, keys: [...keys.values()] });
+  const enabled = new Set(checkers.keys());
+  const results: UnitResult[] = [];
+  const reusedKeys: Buffer[] = [];
+  const reused = new Set<string>();
+  const troubles = new Map<string, string>();
+  const fresh: UnitResult[] = [];
+  const todo: { unit: CompileUnit; key: Buffer }[] = [];
+  for (const [unit, key] of keys) {
+    const known = stored.get(key.toString('hex'));
+    if (known === undefined || !inputs.isUnchanged(known.inputs)) todo.push({ unit, key });
+    else {
+      results.push(known);
+      reusedKeys.push(key);
+      reused.add(unit.path);
+    }
+  }
+
+  context.buildLog.write(
+    tool,
+    `${tool} ${compiler.version}: ${wanted.length} translation units (${source.origin.en}), ${reusedKeys.length} reused, ${enabled.size} checkers`,
+  );
+  const unknownCheckers = [...enabled].filter((key) => !compiler.known.includes(key));
+  if (unknownCheckers.length > 0)
+    context.buildLog.write(tool, `Checkers this release does not have: ${unknownCheckers.join(', ')}`);
+  const said = progress(context, { tool, total: todo.length });
+  const counts = { outside: 0, unknown: 0 };
+  const take = async (): Promise<void> => {
+    for (let next = todo.shift(); next; next = todo.shift()) {
+      const { unit, key } = next;
+      context.signal.throwIfAborted();
+      const outcome = await slot(() =>
+        compileUnit({ definition, compiler, checkers: enabled, unit, sourceFolder, signal: context.signal }),
+      );
+      context.signal.throwIfAborted();
+      said();
+      if ('trouble' in outcome) {
+        troubles.set(unit.path, outcome.trouble);
+        continue;
+      }
+      const { findings, outside, unknown } = treeFindings(outcome.report.findings, {
+        tool,
+        enabled,
+        sourceFolder,
+        inScope: (path) => inScope.has(path),
+      });
+      counts.outside += outside;
+      counts.unknown += unknown;
+      const result = { key, path: unit.path, inputs: inputs.inputsOf(outcome.report.inputs), findings };
+      results.push(result);
+      fresh.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_TOOLS }, take));
+  if (counts.outside > 0)
+    context.buildLog.write(tool, `${counts.outside} findings outside of the files looked at were left out`);
+  if (counts.unknown > 0)
+    context.buildLog.write(tool, `${counts.unknown} findings of checkers unknown here were left out`);
+
+  const failedUnits = wanted.filter((unit) => troubles.has(unit.path));
+  const [first] = failedUnits;
+  if (first !== undefined && results.length === 0) {
+    const why = `${first.path} ${troubles.get(first.path)}`;
+    return failed({
+      zh: `没有一个编译单元能够分析（${source.origin.zh}）：${why}`,
+      en: `Not one translation unit could be analysed (${source.origin.en}): ${why}`,
+    });
+  }
+  const lastInputs = await readLastInputs(context.database.db, { taskId, tool, paths: [...troubles.keys()] });
+  const exceptions = exceptionsOf({ planned, compiler, units: wanted, results, troubles, lastInputs });
+  const done = wanted.length - failedUnits.length;
+  return {
+    // In the order of units, not of their ends: which flow of a finding in a header is kept must not depend on the machine's load.
+    findings: mergeUnits(results.sort((a, b) => Buffer.compare(a.key, b.key)).map(({ findings }) => findings)),
+    exceptions,
+    units: { fresh, reusedKeys },
+    reused,
+    note: {
+      zh: `${source.origin.zh}；编译单元 ${wanted.length} 个，成功 ${done} 个（复用 ${reusedKeys.length} 个），未能编译 ${failedUnits.length} 个`,
+      en: `${source.origin.en}; ${done} of ${wanted.length} translation units compiled (${reusedKeys.length} reused), ${failedUnits.length} could not be`,
+    },
+  };
+}
+
+const NOTHING: CompileRun = {
+  findings: [],
+  exceptions: [],
+  units: { fresh: [], reusedKeys: [] },
+  reused: new Set(),
+  note: { zh: '没有启用规则', en: 'no checker is on' },
+};
+
+function failed(failure: BothLanguages): CompileRun {
+  return { ...NOTHING, note: failure, failure };
+}
+
+/** A compiler opens every file that an `#include` of hostile source names: without a jail that would be any file of ours. */
+async function refusalOf({ settings }: ScanContext): Promise<BothLanguages | undefined> {
+  if ((await detectProtection()) !== 'none' || settings.allowUnprotected) return undefined;
+  return {
+    zh: '这台机器无法隔离编译器；管理员可以设置 ASSAY_ALLOW_UNPROTECTED 允许',
+    en: 'This machine offers no jail for compilers; an administrator may allow them with ASSAY_ALLOW_UNPROTECTED',
+  };
+}
+
+/** GCC's analyzer takes C++ only where somebody asked for it (parameter `analyze_cpp`). */
+function speaks({ definition, params }: PlannedTool, unit: Pick<CompileUnit, 'language'>): boolean {
+  if (definition.run.kind !== 'command' || definition.run.programs[unit.language] === undefined) return false;
+  const optional = definition.params.some(({ varName }) => varName === 'analyze_cpp');
+  return unit.language !== 'cpp' || !optional || String(params.analyze_cpp) === 'true';
+}
+
+/** Every file the tool is about and has no word on, with the reason: what nobody looked at is never fixed. */
+function exceptionsOf({
+  planned,
+  units,
+  results,
+  troubles,
+  lastInputs,
+}: {
+  planned: PlannedTool;
+  compiler: Compiler;
+  units: readonly CompileUnit[];
+  results: readonly UnitResult[];
+  troubles: ReadonlyMap<string, string>;
+  lastInputs: ReadonlyMap<string, readonly string[]>;
+}): FileException[] {
+  const listed = new Set(units.map((unit) => unit.path));
+  const read = new Set(results.flatMap(({ inputs }) => inputs.files.map(([path]) => path)));
+  const doubtful = new Map<string, string>();
+  for (const [unit, paths] of lastInputs) for (const path of paths) doubtful.set(path, unit);
+  return planned.files.flatMap(({ path }): FileException[] => {
+    const trouble = troubles.get(path);
+    if (trouble !== undefined) return [{ path, kind: 'failed', message: trouble }];
+    const unit = doubtful.get(path);
+    if (unit !== undefined)
+      return [{ path, kind: 'failed', message: `${unit}, which reads it, could not be compiled` }];
+    if (listed.has(path) || read.has(path)) return [];
+    if (!isUnit(path)) return [{ path, kind: 'skipped', message: 'no unit that was analysed reads it' }];
+    return speaks(planned, { language: languageOfUnit(path) })
+      ? [{ path, kind: 'skipped', message: 'nothing says how it is compiled' }]
+      : [{ path, kind: 'skipped', message: 'the tool is not asked to look at its language' }];
+  });
+}
+
+function progress({ buildLog }: ScanContext, { tool, total }: { tool: string; total: number }): () => void {
+  let done = 0;
+  let last = Date.now();
+  return () => {
+    done += 1;
+    if (Date.now() - last < SAID_EVERY_MS && done < total) return;
+    last = Date.now();
+    buildLog.write(tool, `${done} of ${total} units`);
+  };
+}
