@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { REPORT_FORMATS } from './report.ts';
 
 /** Patterns of tools; lower-cased they name the screen (`defect-lint-list`). */
 export const TOOL_PATTERNS = [
@@ -71,6 +72,11 @@ export const ToolDefinition = Type.Object({
         description: 'What makes it print every checker it knows: releases differ, and an unknown one would stop it.',
       }),
       arguments: Type.Array(Type.String(), { description: "Before the unit's own flags." }),
+    }),
+    /** Runs elsewhere: its report is uploaded, or read from the repository where the parameter `report_path` says. */
+    Type.Object({
+      kind: Type.Literal('report'),
+      formats: Type.Array(Type.Enum([...REPORT_FORMATS]), { minItems: 1 }),
     }),
   ]),
   limits: Type.Object({

@@ -17,7 +17,18 @@ test('generated files are fresh (npm run gen)', { timeout: 30_000 }, async () =>
 });
 
 test('the registry has every folder, lint tools first, then CCN, DUPC, CLOC', () => {
-  expect(TOOLS.map(({ name }) => name)).toEqual(['ESLINT', 'RUFF', 'CLANG_SA', 'GCC_ANALYZER', 'CCN', 'DUPC', 'CLOC']);
+  expect(TOOLS.map(({ name }) => name)).toEqual([
+    'ESLINT',
+    'RUFF',
+    'CLANG_SA',
+    'COVERITY',
+    'GCC_ANALYZER',
+    'KLOCWORK',
+    'PINPOINT',
+    'CCN',
+    'DUPC',
+    'CLOC',
+  ]);
   expect(loaded.map(({ tool }) => tool.name).sort()).toEqual(TOOLS.map(({ name }) => name).sort());
 });
 
@@ -90,6 +101,6 @@ test.each(scripts)(
 );
 
 test.each(loaded)('$folder: the version is known', ({ tool }) => {
-  const known = { engine: /^engine-7$/, node: /^\d+\.\d+\.\d+/, command: /^$/ }[tool.run.kind];
+  const known = { engine: /^engine-7$/, node: /^\d+\.\d+\.\d+/, command: /^$/, report: /^$/ }[tool.run.kind];
   expect(toolVersion(tool, 'engine-7')).toMatch(known);
 });

@@ -176,6 +176,69 @@ export const TOOLS: readonly ToolDefinition[] = [
     ]
   },
   {
+    "name": "COVERITY",
+    "displayName": {
+      "zh": "Coverity",
+      "en": "Coverity"
+    },
+    "description": {
+      "zh": "读取 Coverity 的分析报告（cov-format-errors 的 JSON 或 SARIF）：报告由流水线上传，或随代码提交。Coverity 自身不在此运行。",
+      "en": "Reads what Coverity reported (JSON of cov-format-errors, or SARIF), uploaded by a pipeline or committed with the code. Coverity itself does not run here."
+    },
+    "pattern": "COVERITY",
+    "type": "DEFECT",
+    "licence": "Commercial",
+    "homepage": "https://www.blackduck.com/static-analysis-tools-sast/coverity.html",
+    "languages": [
+      "csharp",
+      "cpp",
+      "java",
+      "php",
+      "oc",
+      "python",
+      "js",
+      "ruby",
+      "go",
+      "swift",
+      "ts",
+      "kotlin"
+    ],
+    "sources": [
+      "*"
+    ],
+    "unit": "program",
+    "run": {
+      "kind": "report",
+      "formats": [
+        "cov-format-errors",
+        "sarif"
+      ]
+    },
+    "limits": {
+      "timeoutSeconds": 1800,
+      "memoryMb": 512,
+      "outputMb": 1024
+    },
+    "trustsStableId": true,
+    "aliases": {},
+    "params": [
+      {
+        "varName": "report_path",
+        "labelName": {
+          "zh": "报告路径",
+          "en": "Path of the report"
+        },
+        "varType": "STRING",
+        "varDefault": "",
+        "varTips": {
+          "zh": "代码库中报告文件的路径；留空则使用为该版本上传的报告",
+          "en": "Where the report lies in the repository; left empty, the report uploaded for the commit is used"
+        },
+        "varOptionList": []
+      }
+    ]
+  },
+  {
     "name": "GCC_ANALYZER",
     "displayName": {
       "zh": "GCC 静态分析器",
@@ -258,6 +321,117 @@ export const TOOLS: readonly ToolDefinition[] = [
         "varTips": {
           "zh": "GCC 的分析器不懂异常与标准库，对 C++ 的误报较多",
           "en": "GCC's analyzer knows neither exceptions nor the library of C++: expect false alarms"
+        },
+        "varOptionList": []
+      }
+    ]
+  },
+  {
+    "name": "KLOCWORK",
+    "displayName": {
+      "zh": "Klocwork",
+      "en": "Klocwork"
+    },
+    "description": {
+      "zh": "读取 Klocwork 的分析报告（kwciagent 或 kwcheck 的 JSON、XML，或 SARIF）：报告由流水线上传，或随代码提交。Klocwork 自身不在此运行。",
+      "en": "Reads what Klocwork reported (JSON or XML of kwciagent and kwcheck, or SARIF), uploaded by a pipeline or committed with the code. Klocwork itself does not run here."
+    },
+    "pattern": "KLOCWORK",
+    "type": "DEFECT",
+    "licence": "Commercial",
+    "homepage": "https://www.perforce.com/products/klocwork",
+    "languages": [
+      "csharp",
+      "cpp",
+      "java",
+      "js",
+      "python",
+      "kotlin"
+    ],
+    "sources": [
+      "*"
+    ],
+    "unit": "program",
+    "run": {
+      "kind": "report",
+      "formats": [
+        "klocwork-json",
+        "klocwork-xml",
+        "sarif"
+      ]
+    },
+    "limits": {
+      "timeoutSeconds": 1800,
+      "memoryMb": 512,
+      "outputMb": 1024
+    },
+    "trustsStableId": false,
+    "aliases": {},
+    "params": [
+      {
+        "varName": "report_path",
+        "labelName": {
+          "zh": "报告路径",
+          "en": "Path of the report"
+        },
+        "varType": "STRING",
+        "varDefault": "",
+        "varTips": {
+          "zh": "代码库中报告文件的路径；留空则使用为该版本上传的报告",
+          "en": "Where the report lies in the repository; left empty, the report uploaded for the commit is used"
+        },
+        "varOptionList": []
+      }
+    ]
+  },
+  {
+    "name": "PINPOINT",
+    "displayName": {
+      "zh": "Pinpoint",
+      "en": "Pinpoint"
+    },
+    "description": {
+      "zh": "读取 Pinpoint（源伞科技）的分析报告（JSON 或 SARIF）：报告由流水线上传，或随代码提交。Pinpoint 自身不在此运行。",
+      "en": "Reads what Pinpoint (Sourcebrella) reported (JSON or SARIF), uploaded by a pipeline or committed with the code. Pinpoint itself does not run here."
+    },
+    "pattern": "PINPOINT",
+    "type": "DEFECT",
+    "licence": "Commercial",
+    "homepage": "https://www.sourcebrella.com",
+    "languages": [
+      "cpp",
+      "java"
+    ],
+    "sources": [
+      "*"
+    ],
+    "unit": "program",
+    "run": {
+      "kind": "report",
+      "formats": [
+        "pinpoint",
+        "sarif"
+      ]
+    },
+    "limits": {
+      "timeoutSeconds": 1800,
+      "memoryMb": 512,
+      "outputMb": 1024
+    },
+    "trustsStableId": false,
+    "aliases": {},
+    "params": [
+      {
+        "varName": "report_path",
+        "labelName": {
+          "zh": "报告路径",
+          "en": "Path of the report"
+        },
+        "varType": "STRING",
+        "varDefault": "",
+        "varTips": {
+          "zh": "代码库中报告文件的路径；留空则使用为该版本上传的报告",
+          "en": "Where the report lies in the repository; left empty, the report uploaded for the commit is used"
         },
         "varOptionList": []
       }
@@ -446,7 +620,10 @@ export const FOLDERS: Readonly<Record<string, string>> = {
   "ESLINT": "eslint",
   "RUFF": "ruff",
   "CLANG_SA": "clang_sa",
+  "COVERITY": "coverity",
   "GCC_ANALYZER": "gcc_analyzer",
+  "KLOCWORK": "klocwork",
+  "PINPOINT": "pinpoint",
   "CCN": "ccn",
   "DUPC": "dupc",
   "CLOC": "cloc"
@@ -12208,6 +12385,1296 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "recommended": true
     }
   ],
+  "COVERITY": [
+    {
+      "key": "RESOURCE_LEAK",
+      "name": "RESOURCE_LEAK",
+      "description": {
+        "zh": "资源（内存、句柄、套接字等）未被释放",
+        "en": "A resource such as memory, a handle or a socket is never released"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "resource",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-404"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "USE_AFTER_FREE",
+      "name": "USE_AFTER_FREE",
+      "description": {
+        "zh": "内存释放后仍被使用",
+        "en": "Memory is used after it was released"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-416"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "DOUBLE_FREE",
+      "name": "DOUBLE_FREE",
+      "description": {
+        "zh": "同一块内存被释放两次",
+        "en": "The same memory is released twice"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-415"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "FORWARD_NULL",
+      "name": "FORWARD_NULL",
+      "description": {
+        "zh": "可能为空的指针随后被解引用",
+        "en": "A pointer that may be null is dereferenced later"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "REVERSE_INULL",
+      "name": "REVERSE_INULL",
+      "description": {
+        "zh": "指针在解引用之后才检查是否为空",
+        "en": "A pointer is checked for null only after it was dereferenced"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "NULL_RETURNS",
+      "name": "NULL_RETURNS",
+      "description": {
+        "zh": "未检查函数可能返回的空值",
+        "en": "The null a function may return is not checked"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "UNINIT",
+      "name": "UNINIT",
+      "description": {
+        "zh": "变量在赋值之前被读取",
+        "en": "A variable is read before it was given a value"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "UNINIT_CTOR",
+      "name": "UNINIT_CTOR",
+      "description": {
+        "zh": "构造函数未初始化成员",
+        "en": "A constructor leaves a member without a value"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "OVERRUN",
+      "name": "OVERRUN",
+      "description": {
+        "zh": "访问越过数组边界",
+        "en": "An access lies outside the bounds of an array"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-119"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "BUFFER_SIZE",
+      "name": "BUFFER_SIZE",
+      "description": {
+        "zh": "给出的缓冲区大小与实际不符",
+        "en": "The size given for a buffer does not fit it"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-120"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "STRING_OVERFLOW",
+      "name": "STRING_OVERFLOW",
+      "description": {
+        "zh": "复制的字符串可能超出目标长度",
+        "en": "A copied string may be longer than its target"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-120"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "BAD_FREE",
+      "name": "BAD_FREE",
+      "description": {
+        "zh": "释放了并非动态分配的内存",
+        "en": "Something is released that was not allocated"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-590"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "ALLOC_FREE_MISMATCH",
+      "name": "ALLOC_FREE_MISMATCH",
+      "description": {
+        "zh": "内存的分配与释放方式不匹配",
+        "en": "Memory is released by another means than it was allocated"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-762"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "NEGATIVE_RETURNS",
+      "name": "NEGATIVE_RETURNS",
+      "description": {
+        "zh": "负的返回值被用在只接受正数的地方",
+        "en": "A negative result is used where only positive numbers make sense"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "integer",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-394"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "INTEGER_OVERFLOW",
+      "name": "INTEGER_OVERFLOW",
+      "description": {
+        "zh": "算术结果超出类型范围",
+        "en": "An arithmetic result does not fit its type"
+      },
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "integer",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-190"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "OVERFLOW_BEFORE_WIDEN",
+      "name": "OVERFLOW_BEFORE_WIDEN",
+      "description": {
+        "zh": "运算在扩展为更宽类型之前溢出",
+        "en": "A product overflows before it is widened"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "integer",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-190"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "DIVIDE_BY_ZERO",
+      "name": "DIVIDE_BY_ZERO",
+      "description": {
+        "zh": "除数可能为零",
+        "en": "The divisor may be zero"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "integer",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-369"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "BAD_SHIFT",
+      "name": "BAD_SHIFT",
+      "description": {
+        "zh": "移位超出类型宽度",
+        "en": "A shift goes beyond the width of its type"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "integer",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-758"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SIGN_EXTENSION",
+      "name": "SIGN_EXTENSION",
+      "description": {
+        "zh": "意外的符号扩展改变了数值",
+        "en": "An unexpected sign extension changes a value"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "integer",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-194"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "CHECKED_RETURN",
+      "name": "CHECKED_RETURN",
+      "description": {
+        "zh": "忽略了通常需要检查的返回值",
+        "en": "A return value that is usually checked is ignored here"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "error-handling",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-252"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "DEADCODE",
+      "name": "DEADCODE",
+      "description": {
+        "zh": "代码永远不会被执行",
+        "en": "Code can never be reached"
+      },
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "control-flow",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-561"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "UNREACHABLE",
+      "name": "UNREACHABLE",
+      "description": {
+        "zh": "语句不可达",
+        "en": "A statement can never be reached"
+      },
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "control-flow",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-561"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "MISSING_BREAK",
+      "name": "MISSING_BREAK",
+      "description": {
+        "zh": "case 分支缺少 break",
+        "en": "A case runs into the next one"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "control-flow",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-484"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "INFINITE_LOOP",
+      "name": "INFINITE_LOOP",
+      "description": {
+        "zh": "循环无法结束",
+        "en": "A loop never ends"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "control-flow",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-835"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "COPY_PASTE_ERROR",
+      "name": "COPY_PASTE_ERROR",
+      "description": {
+        "zh": "复制的代码漏改了一处",
+        "en": "A copied piece of code was changed in one place too few"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "logic",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-398"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "IDENTICAL_BRANCHES",
+      "name": "IDENTICAL_BRANCHES",
+      "description": {
+        "zh": "两个分支的内容相同",
+        "en": "Both branches do the same"
+      },
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "logic",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-398"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "CONSTANT_EXPRESSION_RESULT",
+      "name": "CONSTANT_EXPRESSION_RESULT",
+      "description": {
+        "zh": "表达式的结果恒定",
+        "en": "An expression always has the same result"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "logic",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-569"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "EVALUATION_ORDER",
+      "name": "EVALUATION_ORDER",
+      "description": {
+        "zh": "结果依赖未定义的求值顺序",
+        "en": "The result depends on an order of evaluation that is not defined"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "logic",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-758"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "UNUSED_VALUE",
+      "name": "UNUSED_VALUE",
+      "description": {
+        "zh": "数值在使用前被覆盖",
+        "en": "A value is overwritten before it is used"
+      },
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "logic",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-563"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PASS_BY_VALUE",
+      "name": "PASS_BY_VALUE",
+      "description": {
+        "zh": "较大的参数按值传递",
+        "en": "A large parameter is copied"
+      },
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "performance",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-398"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "LOCK",
+      "name": "LOCK",
+      "description": {
+        "zh": "锁被重复获取或未释放",
+        "en": "A lock is taken twice or not released"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "concurrency",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-667"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "MISSING_LOCK",
+      "name": "MISSING_LOCK",
+      "description": {
+        "zh": "访问共享数据时未持有锁",
+        "en": "Data is accessed without the lock that guards it elsewhere"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "concurrency",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-366"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "ATOMICITY",
+      "name": "ATOMICITY",
+      "description": {
+        "zh": "检查与使用之间不是原子操作",
+        "en": "A check and its use are not one step"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "concurrency",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-662"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SLEEP",
+      "name": "SLEEP",
+      "description": {
+        "zh": "持锁期间执行阻塞调用",
+        "en": "A blocking call is made while a lock is held"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "concurrency",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-667"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "TOCTOU",
+      "name": "TOCTOU",
+      "description": {
+        "zh": "文件在检查与使用之间可能被改变",
+        "en": "A file may change between its check and its use"
+      },
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-367"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "TAINTED_SCALAR",
+      "name": "TAINTED_SCALAR",
+      "description": {
+        "zh": "未经检查使用来自外部的数值",
+        "en": "A number from outside is used without a check"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-20"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "TAINTED_STRING",
+      "name": "TAINTED_STRING",
+      "description": {
+        "zh": "未经检查使用来自外部的字符串",
+        "en": "A text from outside is used without a check"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-20"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "OS_CMD_INJECTION",
+      "name": "OS_CMD_INJECTION",
+      "description": {
+        "zh": "命令由用户输入拼接而成",
+        "en": "A command is built from what a user sent"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-78"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SQLI",
+      "name": "SQLI",
+      "description": {
+        "zh": "查询语句由用户输入拼接而成",
+        "en": "A query is built from what a user sent"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-89"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "XSS",
+      "name": "XSS",
+      "description": {
+        "zh": "用户输入未经转义输出到页面",
+        "en": "What a user sent reaches a page unescaped"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-79"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PATH_MANIPULATION",
+      "name": "PATH_MANIPULATION",
+      "description": {
+        "zh": "路径由用户输入拼接而成",
+        "en": "A path is built from what a user sent"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-22"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "HARDCODED_CREDENTIALS",
+      "name": "HARDCODED_CREDENTIALS",
+      "description": {
+        "zh": "代码中写有密码或密钥",
+        "en": "A password or key stands in the code"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-798"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "RISKY_CRYPTO",
+      "name": "RISKY_CRYPTO",
+      "description": {
+        "zh": "使用了弱加密算法",
+        "en": "A weak cryptographic algorithm is used"
+      },
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-327"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SECURE_TEMP",
+      "name": "SECURE_TEMP",
+      "description": {
+        "zh": "以不安全的方式创建临时文件",
+        "en": "A temporary file is made in an unsafe way"
+      },
+      "severity": 4,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-377"
+      ],
+      "recommended": true
+    }
+  ],
   "GCC_ANALYZER": [
     {
       "key": "analyzer-double-fclose",
@@ -13267,6 +14734,1079 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "tags": [
         "gcc",
         "GCC 14"
+      ],
+      "recommended": true
+    }
+  ],
+  "KLOCWORK": [
+    {
+      "key": "NPD.FUNC.MUST",
+      "name": "NPD.FUNC.MUST",
+      "description": {
+        "zh": "函数返回的空指针被解引用",
+        "en": "The null a function returns is dereferenced"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "NPD.FUNC.MIGHT",
+      "name": "NPD.FUNC.MIGHT",
+      "description": {
+        "zh": "函数可能返回的空指针被解引用",
+        "en": "The null a function may return is dereferenced"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "NPD.CHECK.MUST",
+      "name": "NPD.CHECK.MUST",
+      "description": {
+        "zh": "指针在判定为空之后被解引用",
+        "en": "A pointer is dereferenced after it was found to be null"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "NPD.CHECK.MIGHT",
+      "name": "NPD.CHECK.MIGHT",
+      "description": {
+        "zh": "指针在判定为空之后可能被解引用",
+        "en": "A pointer may be dereferenced after it was found to be null"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "NPD.GEN.MUST",
+      "name": "NPD.GEN.MUST",
+      "description": {
+        "zh": "空指针被解引用",
+        "en": "A null pointer is dereferenced"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "RNPD.DEREF",
+      "name": "RNPD.DEREF",
+      "description": {
+        "zh": "指针在解引用之后才检查是否为空",
+        "en": "A pointer is checked for null only after it was dereferenced"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "NPE.RET",
+      "name": "NPE.RET",
+      "description": {
+        "zh": "方法可能返回的空引用被解引用",
+        "en": "The null a method may return is dereferenced"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "UNINIT.STACK.MUST",
+      "name": "UNINIT.STACK.MUST",
+      "description": {
+        "zh": "局部变量在赋值之前被读取",
+        "en": "A local variable is read before it was given a value"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "UNINIT.STACK.MIGHT",
+      "name": "UNINIT.STACK.MIGHT",
+      "description": {
+        "zh": "局部变量可能在赋值之前被读取",
+        "en": "A local variable may be read before it was given a value"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "UNINIT.CTOR.MUST",
+      "name": "UNINIT.CTOR.MUST",
+      "description": {
+        "zh": "构造函数未初始化成员",
+        "en": "A constructor leaves a member without a value"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "ABV.GENERAL",
+      "name": "ABV.GENERAL",
+      "description": {
+        "zh": "访问越过数组边界",
+        "en": "An access lies outside the bounds of an array"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-119"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "ABV.STACK",
+      "name": "ABV.STACK",
+      "description": {
+        "zh": "访问越过局部数组边界",
+        "en": "An access lies outside the bounds of a local array"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-121"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "ABV.TAINTED",
+      "name": "ABV.TAINTED",
+      "description": {
+        "zh": "数组下标来自外部输入",
+        "en": "An array is indexed by a number from outside"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-129"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "MLK.MUST",
+      "name": "MLK.MUST",
+      "description": {
+        "zh": "内存泄漏",
+        "en": "Memory is never released"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-401"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "MLK.MIGHT",
+      "name": "MLK.MIGHT",
+      "description": {
+        "zh": "可能的内存泄漏",
+        "en": "Memory may never be released"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-401"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "UFM.DEREF.MUST",
+      "name": "UFM.DEREF.MUST",
+      "description": {
+        "zh": "内存释放后仍被使用",
+        "en": "Memory is used after it was released"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-416"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "UFM.FFM.MUST",
+      "name": "UFM.FFM.MUST",
+      "description": {
+        "zh": "同一块内存被释放两次",
+        "en": "The same memory is released twice"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-415"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "FMM.MUST",
+      "name": "FMM.MUST",
+      "description": {
+        "zh": "内存的分配与释放方式不匹配",
+        "en": "Memory is released by another means than it was allocated"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-762"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "FNH.MUST",
+      "name": "FNH.MUST",
+      "description": {
+        "zh": "释放了并非动态分配的内存",
+        "en": "Something is released that was not allocated"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-590"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "RH.LEAK",
+      "name": "RH.LEAK",
+      "description": {
+        "zh": "资源句柄未关闭",
+        "en": "A handle of a resource is never closed"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "resource",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-772"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "DBZ.GENERAL",
+      "name": "DBZ.GENERAL",
+      "description": {
+        "zh": "除数可能为零",
+        "en": "The divisor may be zero"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "integer",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-369"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "NUM.OVERFLOW",
+      "name": "NUM.OVERFLOW",
+      "description": {
+        "zh": "算术结果超出类型范围",
+        "en": "An arithmetic result does not fit its type"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "integer",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-190"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "INFINITE_LOOP.LOCAL",
+      "name": "INFINITE_LOOP.LOCAL",
+      "description": {
+        "zh": "循环无法结束",
+        "en": "A loop never ends"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "control-flow",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-835"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "UNREACH.GEN",
+      "name": "UNREACH.GEN",
+      "description": {
+        "zh": "代码不可达",
+        "en": "Code can never be reached"
+      },
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "control-flow",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-561"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "VA_UNUSED.GEN",
+      "name": "VA_UNUSED.GEN",
+      "description": {
+        "zh": "数值从未使用",
+        "en": "A value is never used"
+      },
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "logic",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-563"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "CONC.DL",
+      "name": "CONC.DL",
+      "description": {
+        "zh": "线程可能死锁",
+        "en": "Threads may wait for each other for ever"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "concurrency",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-833"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "CONC.NO_UNLOCK",
+      "name": "CONC.NO_UNLOCK",
+      "description": {
+        "zh": "锁未释放",
+        "en": "A lock is not released"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "concurrency",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "CWE-667"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SV.TAINTED.INJECTION",
+      "name": "SV.TAINTED.INJECTION",
+      "description": {
+        "zh": "命令由用户输入拼接而成",
+        "en": "A command is built from what a user sent"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-78"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SV.TAINTED.CALL.INDEX_ACCESS",
+      "name": "SV.TAINTED.CALL.INDEX_ACCESS",
+      "description": {
+        "zh": "未经检查使用来自外部的下标",
+        "en": "An index from outside is used without a check"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-129"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SV.STRBO.UNBOUND_COPY",
+      "name": "SV.STRBO.UNBOUND_COPY",
+      "description": {
+        "zh": "字符串复制没有长度限制",
+        "en": "A string is copied without a bound"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-120"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SV.FMTSTR.GENERIC",
+      "name": "SV.FMTSTR.GENERIC",
+      "description": {
+        "zh": "格式字符串来自外部",
+        "en": "A format string comes from outside"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-134"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SV.SQL",
+      "name": "SV.SQL",
+      "description": {
+        "zh": "查询语句由用户输入拼接而成",
+        "en": "A query is built from what a user sent"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-89"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SV.XSS.REF",
+      "name": "SV.XSS.REF",
+      "description": {
+        "zh": "用户输入未经转义输出到页面",
+        "en": "What a user sent reaches a page unescaped"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-79"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SV.TOCTOU.FILE_ACCESS",
+      "name": "SV.TOCTOU.FILE_ACCESS",
+      "description": {
+        "zh": "文件在检查与使用之间可能被改变",
+        "en": "A file may change between its check and its use"
+      },
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-367"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "HCC.PWD",
+      "name": "HCC.PWD",
+      "description": {
+        "zh": "代码中写有密码",
+        "en": "A password stands in the code"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-798"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "SV.WEAK_CRYPTO.WEAK_HASH",
+      "name": "SV.WEAK_CRYPTO.WEAK_HASH",
+      "description": {
+        "zh": "使用了弱哈希算法",
+        "en": "A weak hash function is used"
+      },
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "js",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "security",
+        "CWE-328"
+      ],
+      "recommended": true
+    }
+  ],
+  "PINPOINT": [
+    {
+      "key": "PSA_NPD",
+      "name": "PSA_NPD",
+      "description": {
+        "zh": "空指针被解引用",
+        "en": "A null pointer is dereferenced"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "null",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "CWE-476"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_UAF",
+      "name": "PSA_UAF",
+      "description": {
+        "zh": "内存释放后仍被使用",
+        "en": "Memory is used after it was released"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "CWE-416"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_DF",
+      "name": "PSA_DF",
+      "description": {
+        "zh": "同一块内存被释放两次",
+        "en": "The same memory is released twice"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "CWE-415"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_ML",
+      "name": "PSA_ML",
+      "description": {
+        "zh": "内存泄漏",
+        "en": "Memory is never released"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "CWE-401"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_UUV",
+      "name": "PSA_UUV",
+      "description": {
+        "zh": "变量在赋值之前被读取",
+        "en": "A variable is read before it was given a value"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "CWE-457"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_BOF",
+      "name": "PSA_BOF",
+      "description": {
+        "zh": "访问越过缓冲区边界",
+        "en": "An access lies outside the bounds of a buffer"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "CWE-119"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_DBZ",
+      "name": "PSA_DBZ",
+      "description": {
+        "zh": "除数可能为零",
+        "en": "The divisor may be zero"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "integer",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "CWE-369"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_FDL",
+      "name": "PSA_FDL",
+      "description": {
+        "zh": "文件句柄未关闭",
+        "en": "A file handle is never closed"
+      },
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "resource",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "CWE-772"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_RSA",
+      "name": "PSA_RSA",
+      "description": {
+        "zh": "局部变量的地址被返回",
+        "en": "The address of a local variable leaves its function"
+      },
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "memory",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "CWE-562"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_DTT",
+      "name": "PSA_DTT",
+      "description": {
+        "zh": "敏感数据流向可被他人读取的位置",
+        "en": "Secret data reaches a place others can read"
+      },
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "security",
+        "CWE-200"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_PTM",
+      "name": "PSA_PTM",
+      "description": {
+        "zh": "路径由用户输入拼接而成",
+        "en": "A path is built from what a user sent"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "security",
+        "CWE-22"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "PSA_CMI",
+      "name": "PSA_CMI",
+      "description": {
+        "zh": "命令由用户输入拼接而成",
+        "en": "A command is built from what a user sent"
+      },
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "cpp",
+        "java"
+      ],
+      "tags": [
+        "security",
+        "CWE-78"
       ],
       "recommended": true
     }
