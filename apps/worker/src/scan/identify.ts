@@ -1,16 +1,24 @@
+import { DETECTION } from '@assay/contract/codes';
 import type { Inventory } from '@assay/contract/inventory';
+import type { Db } from '@assay/database/connect';
 import { identify as match } from '@assay/domain/identity/identify';
 import type { ChangeList, KnownDefect } from '@assay/domain/identity/types';
 import { NO_LINKS } from '@assay/domain/identity/types';
 import { readKnownDefects, type StoredDefect } from '../store/known-defects.ts';
 import { readPreviousScope } from '../store/scopes.ts';
+import { type OfTool, readSettledFiles, readUnsettledFiles } from '../store/settled-files.ts';
 import { changedCheckers, readCheckerList } from './checker-list.ts';
 import type { ScanContext } from './context.ts';
 import type { ParsedTool } from './parse.ts';
+import { digestsOf } from './settle-files.ts';
+import { loadTexts } from './texts.ts';
 
 /** One tool's findings joined with what was known: what this build changes. */
 export interface IdentifiedTool {
+  /** Its findings are those in question, which the change list counts: settled files are left out. */
   readonly parsed: ParsedTool;
+  /** What the places of each file come from now, settled files included. */
+  readonly digests: ReadonlyMap<string, Buffer>;
   readonly known: ReadonlyMap<number, StoredDefect>;
   readonly changes: ChangeList;
 }
@@ -21,6 +29,8 @@ export interface Trees {
   readonly inventory: Inventory;
   /** Path -> filter expression that leaves it out. */
   readonly filtered: ReadonlyMap<string, string>;
+  /** Whether the source can say who wrote a line. */
+  readonly blame: boolean;
   readonly textOf: (blob: string) => readonly string[] | undefined;
 }
 
@@ -55,7 +65,17 @@ async function identifyTool(
 ): Promise<IdentifiedTool> {
   const { planned } = parsed;
   const tool = planned.definition.name;
-  const known = await readKnownDefects(database.db, { taskId: task.taskId, branchId: held.branchId, tool });
+  const digests = digestsOf(parsed);
+  const ofTool = { taskId: task.taskId, branchId: held.branchId, tool };
+  const settled = await settledFiles(database.db, { ...ofTool, digests, blame: trees.blame });
+  const findings = parsed.findings.filter((finding) => !settled.has(finding.path));
+  const known = await readKnownDefects(database.db, {
+    ...ofTool,
+    settled: new Set(settled.values()),
+    isNear: (path) => trees.before.has(path) || present.has(path),
+    arrived: [...after].flatMap(([path, blob]) => (trees.before.has(path) ? [] : [blob])),
+    stableIds: findings.flatMap(({ stableId }) => (stableId === undefined ? [] : [stableId])),
+  });
   const previous = await readPreviousScope(database.db, {
     taskId: task.taskId,
     branchId: held.branchId,
@@ -73,10 +93,11 @@ async function identifyTool(
   const changes = match({
     by: planned.definition.pattern === 'CCN' ? 'function' : 'place',
     trustStableId: planned.definition.trustsStableId,
-    findings: parsed.findings,
+    findings,
+    settled: new Set(parsed.findings.map(({ path }) => path).filter((path) => settled.has(path))),
     known: known satisfies readonly KnownDefect[],
     files: { before: trees.before, after },
-    textOf: trees.textOf,
+    textOf: await withOlderTexts(blobs, { known, trees, after }),
     scope: (path) => {
       const trouble = excepted.get(path);
       if (trouble) return { notAnalysed: trouble.message, ...(trouble.beyond && { beyond: trouble.beyond }) };
@@ -92,5 +113,47 @@ async function identifyTool(
       checkers: new Set(checkersBefore ? changedCheckers(checkersBefore, planned.checkers) : []),
     },
   });
-  return { parsed, known: new Map(known.map((defect) => [defect.id, defect])), changes };
+  return {
+    parsed: { ...parsed, findings },
+    digests,
+    known: new Map(known.map((defect) => [defect.id, defect])),
+    changes,
+  };
+}
+
+/** Bytes of older contents held for one tool. */
+const MAX_OLDER_BYTES = 256 * 1024 * 1024;
+
+/**
+ * The texts with those that defects went with, or were last verified in, some builds ago: without them a line that is put back
+ * would be a new defect. Only for files that changed now, since only there something can come back to an older text.
+ */
+async function withOlderTexts(
+  blobs: ScanContext['blobs'],
+  { known, trees, after }: { known: readonly StoredDefect[]; trees: Trees; after: ReadonlyMap<string, string> },
+): Promise<Trees['textOf']> {
+  const older = new Map<string, undefined>();
+  for (const { path, blob, detection } of known) {
+    const now = after.get(path);
+    if (detection === DETECTION.present || now === undefined || now === blob || trees.before.get(path) === now)
+      continue;
+    if (trees.before.get(path) !== blob) older.set(blob, undefined);
+  }
+  if (older.size === 0) return trees.textOf;
+  const olderText = await loadTexts(blobs, older, MAX_OLDER_BYTES);
+  return (blob) => trees.textOf(blob) ?? olderText(blob);
+}
+
+/** Files whose defects cannot change in this build: the same content, the same configuration, and the same was said. @returns path -> id */
+async function settledFiles(
+  db: Db,
+  { digests, blame, ...ofTool }: OfTool & { digests: ReadonlyMap<string, Buffer>; blame: boolean },
+): Promise<Map<string, number>> {
+  const before = await readSettledFiles(db, ofTool);
+  if (before.size === 0) return new Map();
+  const unsettled = await readUnsettledFiles(db, { ...ofTool, blame });
+  const settled = new Map<string, number>();
+  for (const [path, { fileId, digest }] of before)
+    if (!unsettled.has(fileId) && digests.get(path)?.equals(digest)) settled.set(path, fileId);
+  return settled;
 }

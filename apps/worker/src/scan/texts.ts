@@ -2,6 +2,7 @@ import type { BlobStore } from '@assay/blobs/blob-store';
 import type { SourceEncoding } from '@assay/contract/inventory';
 import { normaliseLines } from '@assay/domain/identity/lines';
 import { decodeSource } from '@assay/domain/source/decode-source';
+import { detectEncoding } from '@assay/domain/source/detect-encoding';
 
 /** Bytes of source text held at most while findings are identified; beyond it files count as unknown, never as equal. */
 const MAX_BYTES = 768 * 1024 * 1024;
@@ -13,17 +14,21 @@ export type TextOf = (blob: string) => readonly string[] | undefined;
 
 /**
  * Reads contents ahead, since identity asks for them synchronously.
- * @param wanted blob -> its encoding
+ * @param wanted blob -> its encoding; undefined where nobody remembers it
  */
-export async function loadTexts(blobs: BlobStore, wanted: ReadonlyMap<string, SourceEncoding>): Promise<TextOf> {
+export async function loadTexts(
+  blobs: BlobStore,
+  wanted: ReadonlyMap<string, SourceEncoding | undefined>,
+  maxBytes = MAX_BYTES,
+): Promise<TextOf> {
   const bytes = new Map<string, { bytes: Buffer; encoding: SourceEncoding }>();
   let held = 0;
   for (const [blob, encoding] of wanted) {
-    if (held > MAX_BYTES) break;
+    if (held > maxBytes) break;
     const content = await blobs.get(blob);
     if (!content) continue;
     held += content.length;
-    bytes.set(blob, { bytes: content, encoding });
+    bytes.set(blob, { bytes: content, encoding: encoding ?? detectEncoding(content) ?? 'utf-8' });
   }
   const split = new Map<string, readonly string[]>();
   return (blob) => {

@@ -1,5 +1,8 @@
+import { DETECTION, type Detection } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import type { KnownDefect } from '@assay/domain/identity/types';
+import { sql } from 'kysely';
+import type { OfTool } from './settled-files.ts';
 
 /** A known defect with the rest of its place, so that only real changes are written. */
 export interface StoredDefect extends KnownDefect {
@@ -9,43 +12,52 @@ export interface StoredDefect extends KnownDefect {
   readonly author: string;
 }
 
-/** All defects of one tool on one branch, gone ones included: a returning defect keeps its identity and verdict. */
+/** Which defects of a branch a build may change. */
+export interface InQuestion extends OfTool {
+  /** Ids of files that are as they were, with nothing new said of them: their defects are not read. */
+  readonly settled: ReadonlySet<number>;
+  /** Whether a path is in the tree now, or was at the newest build. Elsewhere only what is not gone can change. */
+  readonly isNear: (path: string) => boolean;
+  /** Contents of files that are new: what went with such a content returns with it. */
+  readonly arrived: readonly string[];
+  /** Read wherever they are. */
+  readonly ids?: readonly number[];
+  /** Stable ids that were reported: a defect that has one of them may be meant, wherever it is. */
+  readonly stableIds?: readonly string[];
+}
+
+/**
+ * Known defects of one tool on one branch that this build may change, gone ones included: a returning defect keeps its identity
+ * and verdict.
+ */
 export async function readKnownDefects(
   db: Db,
-  { taskId, branchId, tool }: { taskId: number; branchId: number; tool: string },
+  { taskId, branchId, tool, settled, isNear, arrived, ids = [], stableIds = [] }: InQuestion,
 ): Promise<StoredDefect[]> {
-  const rows = await db
-    .selectFrom('place')
-    .innerJoin('file', (join) =>
-      join.onRef('file.task_id', '=', 'place.task_id').onRef('file.id', '=', 'place.file_id'),
-    )
-    .leftJoin('verdict', (join) =>
-      join.onRef('verdict.task_id', '=', 'place.task_id').onRef('verdict.defect_id', '=', 'place.defect_id'),
-    )
-    .select([
-      'place.defect_id as id',
-      'place.checker',
-      'place.line',
-      'place.end_line',
-      'place.col',
-      'place.symbol',
-      'place.message',
-      'place.stable_id',
-      'place.detection',
-      'place.blob',
-      'place.severity',
-      'place.measure',
-      'place.author',
-      'file.path_text as path',
-      'verdict.ignore_type',
-      'verdict.mark',
-      'verdict.assignees',
-    ])
-    .where('place.task_id', '=', taskId)
-    .where('place.branch_id', '=', branchId)
-    .where('place.tool', '=', tool)
-    .orderBy('place.defect_id')
-    .execute();
+  const columns = sql`
+    p.defect_id as id, p.checker, p.line, p.end_line, p.col, p.symbol, p.message, p.stable_id, p.detection, p.blob, p.severity, p.measure,
+    p.author, f.path_text as path, v.ignore_type, v.mark, v.assignees
+  `;
+  const joined = sql`
+    join file f on f.task_id = p.task_id and f.id = p.file_id
+    left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id
+  `;
+  const ofTool = sql`p.task_id = ${taskId} and p.branch_id = ${branchId} and p.tool = ${tool}`;
+  const files = await db.selectFrom('file').select(['id', 'path_text']).where('task_id', '=', taskId).execute();
+  const open = files.filter((file) => !settled.has(file.id));
+  const ofFiles = sql`
+    select ${columns}
+    from unnest(${open.map((file) => file.id)}::bigint[], ${open.map((file) => isNear(file.path_text))}::boolean[]) as looked (file_id, near)
+    join place p on p.file_id = looked.file_id ${joined}
+    where ${ofTool} and (p.detection <> ${DETECTION.gone} or looked.near or p.blob = any(${arrived.map((blob) => Buffer.from(blob, 'hex'))}::bytea[]))
+  `;
+  const named = sql`
+    select ${columns} from place p ${joined}
+    where ${ofTool} and (p.defect_id = any(${[...ids]}::bigint[]) or p.stable_id = any(${[...stableIds]}::text[]))
+  `;
+  const { rows } = await sql<KnownRow>`
+    ${ids.length + stableIds.length === 0 ? ofFiles : sql`${ofFiles} union ${named}`} order by id
+  `.execute(db);
   return rows.map((row) => ({
     id: row.id,
     path: row.path,
@@ -63,6 +75,26 @@ export async function readKnownDefects(
     measure: row.measure,
     author: row.author,
   }));
+}
+
+interface KnownRow {
+  readonly id: number;
+  readonly checker: string;
+  readonly line: number;
+  readonly end_line: number;
+  readonly col: number;
+  readonly symbol: string | null;
+  readonly message: string;
+  readonly stable_id: string | null;
+  readonly detection: Detection;
+  readonly blob: Buffer;
+  readonly severity: number;
+  readonly measure: number | null;
+  readonly author: string;
+  readonly path: string;
+  readonly ignore_type: number | null;
+  readonly mark: number | null;
+  readonly assignees: string[] | null;
 }
 
 function verdictKey({

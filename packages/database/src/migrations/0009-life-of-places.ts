@@ -19,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     -- Places a scan may change without the tool saying anything new.
     create index place_unsettled on place (task_id, branch_id, tool, file_id) where detection in (3, 4, 5);
+    create index place_by_stable_id on place (task_id, branch_id, tool, stable_id) where stable_id is not null;
 
     -- What people said of identities; rows are only added. The key is where the defect stood when they spoke.
     create table identity_link (

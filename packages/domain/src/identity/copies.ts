@@ -92,6 +92,10 @@ function possibleOriginals(session: Session): Original[] {
     if (defect.detection === DETECTION.gone || before === undefined || now === undefined) continue;
     originals.set(defect.path, { path: defect.path, before, now });
   }
+  for (const path of session.input.settled ?? []) {
+    const [before, now] = [files.before.get(path), files.after.get(path)];
+    if (before !== undefined && now !== undefined) originals.set(path, { path, before, now });
+  }
   return [...originals.values()].sort((a, b) => compare(a.path, b.path));
 }
 

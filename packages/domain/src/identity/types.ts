@@ -45,6 +45,11 @@ export interface IdentifyInput {
   readonly trustStableId: boolean;
   readonly findings: readonly Finding[];
   readonly known: readonly KnownDefect[];
+  /**
+   * Files whose findings and defects were both left out, since the same was said of the same content before, and which have
+   * living defects: they may be what a new file was copied from.
+   */
+  readonly settled?: ReadonlySet<string>;
   /** Path -> blob of the branch, at the previous build and now. */
   readonly files: { readonly before: ReadonlyMap<string, string>; readonly after: ReadonlyMap<string, string> };
   /** Lines of a blob as `normaliseLines` gives them; undefined when the content is not kept any more. */
