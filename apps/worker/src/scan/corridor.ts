@@ -172,7 +172,11 @@ function logSkipped(
 
 const NOT_ANALYSED = { failed: 'not analysed', skipped: 'not analysed', capped: 'too many findings' } as const;
 
-async function announceScanned({ steps, buildLog }: ScanContext, tools: readonly ParsedTool[]): Promise<void> {
+/** What each tool did, as its step's message and in its log, which would be empty where nothing went wrong. */
+async function announceScanned(
+  { steps, buildLog, stopwatch }: ScanContext,
+  tools: readonly ParsedTool[],
+): Promise<void> {
   for (const { planned, failure, exceptions, findings, note } of tools) {
     const name = planned.definition.name;
     for (const { kind, path, message } of exceptions.slice(0, SKIPS_SHOWN))
@@ -183,10 +187,13 @@ async function announceScanned({ steps, buildLog }: ScanContext, tools: readonly
       continue;
     }
     const given = planned.files.length;
-    await steps.succeed(name, STEP.scan, {
+    const message = {
       zh: `分析文件 ${given - missed} 个，复用 ${planned.reused.size} 个，未能分析 ${missed} 个，发现 ${findings.length} 处${note ? `（${note.zh}）` : ''}`,
       en: `${given - missed} files analysed, ${planned.reused.size} of them reused, ${missed} not analysed, ${findings.length} findings${note ? ` (${note.en})` : ''}`,
-    });
+    };
+    const seconds = ((stopwatch.laps.get('execute') ?? 0) / 1000).toFixed(2);
+    buildLog.write(name, `${name}: ${message.en}; all tools together ran ${seconds} s`);
+    await steps.succeed(name, STEP.scan, message);
     await steps.begin(name, STEP.commit);
   }
 }

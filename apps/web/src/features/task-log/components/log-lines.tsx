@@ -63,7 +63,8 @@ export function LogLines({ lines, times, hits, active }: LogLinesProps) {
                 className={cx(css.line, found.has(item.index) && css.hit, item.index === active && css.active)}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <span className={css.no}>{line.lineNo}</span>
+                {/* Its place in this log and in the downloaded file; the wire's number counts the lines of all tools. */}
+                <span className={css.no}>{item.index + 1}</span>
                 {times && <span className={css.time}>{formatTime(line.timestamp).slice(11)}</span>}
                 <span className={cx(kind && css[kind])}>
                   {spansOf(text).map((span) => (
