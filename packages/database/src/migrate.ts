@@ -9,6 +9,7 @@ import * as taskBuildScript from './migrations/0006-task-build-script.ts';
 import * as verdictChecked from './migrations/0007-verdict-checked.ts';
 import * as placeOrder from './migrations/0008-place-order.ts';
 import * as lifeOfPlaces from './migrations/0009-life-of-places.ts';
+import * as reports from './migrations/0010-reports.ts';
 import * as traces from './migrations/0011-traces.ts';
 import * as taskLife from './migrations/0012-task-life.ts';
 import * as checkerSetsInUse from './migrations/0013-checker-sets-in-use.ts';
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-verdict-checked': verdictChecked,
   '0008-place-order': placeOrder,
   '0009-life-of-places': lifeOfPlaces,
+  '0010-reports': reports,
   '0011-traces': traces,
   '0012-task-life': taskLife,
   '0013-checker-sets-in-use': checkerSetsInUse,

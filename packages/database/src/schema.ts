@@ -1,6 +1,7 @@
 import type { ChangeCause, Detection, PipelineRole, Role, StepFlag } from '@assay/contract/codes';
 import type { TraceStep } from '@assay/contract/finding';
-import type { CheckerDefinition } from '@assay/contract/tool-definition';
+import type { ReportFormat, ReportOfImport } from '@assay/contract/report';
+import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-definition';
 import type { ColumnType, Generated } from 'kysely';
 
 /**
@@ -222,6 +223,8 @@ export interface Schema {
     /** Null: ships with the product. */
     project_id: ColumnType<string | null, string | null | undefined, string | null>;
     created_by: ColumnType<string, string | undefined, string>;
+    /** From a report: no release has it. */
+    learned: ColumnType<boolean, boolean | undefined, boolean>;
     created_at: CreatedAt;
   };
   checker_set: {
@@ -323,6 +326,10 @@ export interface Schema {
     mode: number;
     trigger: string;
     started_by: string;
+    /** Tools this build is about; null = all of the task. */
+    only_tools: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    /** Commit to look at; null = the newest of the branch. */
+    wanted_commit: ColumnType<string | null, string | null | undefined, string | null>;
     commit_id: string | null;
     commit_time: Date | null;
     commit_author: string | null;
@@ -585,6 +592,22 @@ export interface Schema {
   };
   comment_thread: { id: string; task_id: number; defect_id: number; created_by: string; created_at: CreatedAt };
   comment: { id: string; thread_id: string; username: string; body: string; at: CreatedAt };
+  report: {
+    task_id: number;
+    id: Generated<number>;
+    tool: string;
+    format: ReportFormat;
+    build_number: number;
+    branch_id: number;
+    commit_id: string | null;
+    /** Blobs in order. */
+    parts: string[];
+    size: number;
+    uploaded_by: string;
+    at: CreatedAt;
+    outcome: NullableJson<ReportOfImport>;
+  };
+  site_tool: { name: string; definition: Json<ToolDefinition>; created_by: string; created_at: CreatedAt };
   job_answer: { request_id: string; answer: Json<unknown>; at: CreatedAt };
 }
 
