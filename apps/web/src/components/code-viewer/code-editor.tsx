@@ -5,6 +5,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { createPortal } from 'react-dom';
 import { useLanguage } from '../../i18n/texts.ts';
 import { useStore } from '../../lib/store.ts';
+import { badgeGutter, setBadges } from './badge-gutter.ts';
 import { blockGutter, setBlocks } from './block-gutter.ts';
 import css from './code-viewer.module.css';
 import { languageOf } from './languages.ts';
@@ -13,7 +14,7 @@ import { lineTints, setTints } from './line-tints.ts';
 import { sourceSearch } from './search-panel.ts';
 import { viewer } from './viewer-texts.ts';
 import { viewerTheme } from './viewer-theme.ts';
-import type { GutterBlock, LineCard, LineRange, Reveal } from './viewer-types.ts';
+import type { GutterBlock, LineBadge, LineCard, LineRange, Reveal } from './viewer-types.ts';
 
 export interface EditorHandle {
   search(): void;
@@ -27,6 +28,8 @@ export interface CodeEditorProps {
   readonly firstLine: number;
   readonly tints?: readonly LineRange[];
   readonly cards?: readonly LineCard[];
+  readonly badges?: readonly LineBadge[] | undefined;
+  readonly onBadge?: ((id: string) => void) | undefined;
   readonly blocks?: readonly GutterBlock[];
   readonly selectedBlock?: string | undefined;
   readonly onBlock?: ((id: string) => void) | undefined;
@@ -44,6 +47,8 @@ export default function CodeEditor({
   firstLine,
   tints = NONE,
   cards = NONE,
+  badges,
+  onBadge,
   blocks,
   selectedBlock,
   onBlock,
@@ -57,7 +62,10 @@ export default function CodeEditor({
   const [view, setView] = useState<EditorView>();
   const pressed = useRef(onBlock);
   pressed.current = onBlock;
+  const badgePressed = useRef(onBadge);
+  badgePressed.current = onBadge;
   const withBlocks = blocks !== undefined;
+  const withBadges = badges !== undefined;
   const label = t('source', { name: fileName });
 
   useEffect(() => {
@@ -82,6 +90,7 @@ export default function CodeEditor({
     const syntax = new Compartment();
     const extensions: Extension[] = [
       ...(withBlocks ? [blockGutter({ firstLine, onSelect: (id) => pressed.current?.(id) })] : []),
+      ...(withBadges ? [badgeGutter({ firstLine, onPress: (id) => badgePressed.current?.(id) })] : []),
       lineNumbers({ formatNumber: (line) => String(line + firstLine - 1) }),
       highlightSpecialChars(),
       EditorState.readOnly.of(true),
@@ -105,19 +114,23 @@ export default function CodeEditor({
     return () => {
       gone = true;
     };
-  }, [view, text, fileName, firstLine, withBlocks, label, language, hosts]);
+  }, [view, text, fileName, firstLine, withBlocks, withBadges, label, language, hosts]);
 
   // The order matters: a new text first, then what stands on it, then where to look.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text loses its tints
   useEffect(() => {
     view?.dispatch({ effects: setTints.of({ ranges: tints, firstLine }) });
-  }, [view, tints, text, fileName, firstLine, withBlocks, language]);
+  }, [view, tints, text, fileName, firstLine, withBlocks, withBadges, language]);
   const places = cards.map(({ id, line, height = CARD_HEIGHT }) => ({ id, line, height }));
   const placeKey = places.map(({ id, line }) => `${id}@${line}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the places differ
   useEffect(() => {
     view?.dispatch({ effects: setCards.of({ cards: places, firstLine }) });
-  }, [view, placeKey, text, fileName, firstLine, withBlocks, language]);
+  }, [view, placeKey, text, fileName, firstLine, withBlocks, withBadges, language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text loses its badges
+  useEffect(() => {
+    if (badges) view?.dispatch({ effects: setBadges.of(badges) });
+  }, [view, badges, text, fileName, firstLine, language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text loses its blocks
   useEffect(() => {
     if (blocks) view?.dispatch({ effects: setBlocks.of({ blocks, selected: selectedBlock }) });

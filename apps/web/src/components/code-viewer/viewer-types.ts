@@ -30,6 +30,19 @@ export interface RulerMark {
   readonly current?: boolean;
 }
 
+/** A few characters beside a line's number. */
+export interface LineBadge {
+  /** Told when it is pressed; empty: it cannot be. */
+  readonly id: string;
+  readonly line: number;
+  readonly text: string;
+  readonly tone: Tone | 'good' | 'warn' | 'bad' | 'muted';
+  /** A chip stands for itself; bars of neighbouring lines join. */
+  readonly look: 'chip' | 'bar';
+  readonly title: string;
+  readonly current?: boolean;
+}
+
 /** A block of lines drawn as a vertical line in the gutter. */
 export interface GutterBlock {
   readonly id: string;

@@ -104,7 +104,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props.onSelect(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== scroller.current) return;
+    // With Shift the keys belong to what is open beside the table.
+    if (event.target !== scroller.current || event.shiftKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
     const moves: Record<string, number> = {
       ArrowDown: at + 1,

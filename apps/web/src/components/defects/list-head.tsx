@@ -10,7 +10,7 @@ import { defects } from './defect-texts.ts';
 import css from './page.module.css';
 
 /** Patterns with a screen of their own in the menu at the left. */
-const MEASURES = ['CCN', 'DUPC', 'CLOC', 'COVR', 'STAT'];
+export const MEASURES: readonly string[] = ['CCN', 'DUPC', 'CLOC', 'COVR', 'STAT'];
 
 export interface HeadTab {
   readonly label: string;

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { AttachedTool } from '../../components/defects/attached-tool.tsx';
-import { useGo } from '../../components/link.tsx';
-import { SkeletonRows } from '../../components/page-states.tsx';
-import { type TaskTool, taskInfoQuery } from '../../lib/calls/task-info.ts';
+import { ByPattern } from '../../components/defects/by-pattern.tsx';
+import { taskInfoQuery } from '../../lib/calls/task-info.ts';
 import { toolsQuery } from '../../lib/calls/tools.ts';
 import { useCrumb } from '../../lib/crumb.ts';
-import { defectList } from '../../lib/paths.ts';
 import { useRouteParam, useTaskScope } from '../../lib/use-scope.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { LintScreen } from './lint-screen.tsx';
@@ -29,20 +25,11 @@ export function LintPage() {
   useTitle(display, t('title'), task?.nameCn);
   return (
     <AttachedTool toolName={toolName} fallbackName={display}>
-      {(tool) => <ByPattern key={tool.toolName} tool={tool} />}
+      {(tool) => (
+        <ByPattern key={tool.toolName} tool={tool}>
+          <LintScreen tool={tool} />
+        </ByPattern>
+      )}
     </AttachedTool>
   );
-}
-
-function ByPattern({ tool }: { tool: TaskTool }) {
-  const scope = useTaskScope();
-  const go = useGo();
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
-  const target = defectList({ ...scope, toolId: tool.toolName, pattern: tool.toolPattern });
-  // While another page is on its way the address is already its own: only a list at the wrong address is sent on.
-  const elsewhere = /\/defect\/\w+\/[^/]+\/list$/.test(pathname) && pathname !== target;
-  useEffect(() => {
-    if (elsewhere) go(target + searchStr, { replace: true });
-  }, [elsewhere, go, target, searchStr]);
-  return elsewhere ? <SkeletonRows rows={16} /> : <LintScreen tool={tool} />;
 }

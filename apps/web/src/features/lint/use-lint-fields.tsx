@@ -2,6 +2,7 @@ import { defects } from '../../components/defects/defect-texts.ts';
 import { type Level, useLevelField } from '../../components/defects/levels.tsx';
 import { useFilterFields } from '../../components/defects/use-filter-fields.tsx';
 import type { FilterField } from '../../components/filter-bar/filter-fields.ts';
+import type { DefectOptions } from '../../lib/calls/defect-options.ts';
 import type { LintCounters } from './api/lint-counters.ts';
 import { lint } from './texts.ts';
 
@@ -13,7 +14,7 @@ export function useLintFields({
   periods,
   byFile,
 }: {
-  options: Parameters<typeof useFilterFields>[0]['options'];
+  options: DefectOptions | undefined;
   statuses: LintCounters | undefined;
   levels: readonly Level[];
   periods: LintCounters | undefined;

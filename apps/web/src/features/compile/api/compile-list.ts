@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { type ListPage, nextPage } from '../../../components/defects/list-pages.ts';
+import { api } from '../../../lib/api-client.ts';
+import { PathTree } from '../../../lib/calls/defect-options.ts';
+import { type DefectFilter, defectListKey, type ListSort } from '../../../lib/calls/defect-query.ts';
+import { contentPage, dictionary, maybe, number, or, record, type Shape } from '../../../lib/shape.ts';
+import type { TaskScope } from '../../../lib/use-scope.ts';
+import { CompileRow } from './compile-row.ts';
+
+/** Screens 1.2. */
+export const PAGE_SIZE = 100;
+
+const Counts = record({
+  seriousCount: or(number, 0),
+  normalCount: or(number, 0),
+  promptCount: or(number, 0),
+  existCount: or(number, 0),
+  fixCount: or(number, 0),
+  ignoreCount: or(number, 0),
+  maskCount: or(number, 0),
+  newCount: or(number, 0),
+  historyCount: or(number, 0),
+  newDefectJudgeTime: or(number, 0),
+  /** Rules and handlers with their rows of the chosen statuses. */
+  checkerMap: or(dictionary(number), {}),
+  authorMap: or(dictionary(number), {}),
+  filePathTree: maybe(PathTree),
+});
+export type CompileCounts = Shape<typeof Counts>;
+
+const Answer = record({ defectList: contentPage(CompileRow) });
+
+/** Counters and choices come with every page of the list. */
+export interface CompilePage extends ListPage<CompileRow> {
+  readonly counts: CompileCounts;
+}
+
+/** Issues of a compile-type tool by page (contract-defects 4.3). */
+export const compileListQuery = ({ scope, filter, sort }: { scope: TaskScope; filter: DefectFilter; sort: ListSort }) =>
+  infiniteQueryOptions({
+    queryKey: [...defectListKey(scope, filter.toolName), { filter, sort }],
+    initialPageParam: 1,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }): Promise<CompilePage> =>
+      api.post('/defect/api/user/warn/list', {
+        read: (value) => {
+          const { content, totalElements, totalPages, number: page } = Answer(value).defectList;
+          return { rows: content, total: totalElements, page: page + 1, totalPages, counts: Counts(value) };
+        },
+        scope,
+        query: { pageNum: pageParam, pageSize: PAGE_SIZE, ...sort },
+        body: filter,
+        signal,
+      }),
+    getNextPageParam: nextPage,
+  });

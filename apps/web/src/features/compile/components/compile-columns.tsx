@@ -1,0 +1,72 @@
+import type { Column } from '../../../components/data-table/columns.ts';
+import { RuleLink, useColumnKit } from '../../../components/defects/column-kit.tsx';
+import { defects } from '../../../components/defects/defect-texts.ts';
+import type { Triage } from '../../../components/defects/use-triage.tsx';
+import { ABSENT } from '../../../lib/format.ts';
+import { useWide } from '../../../lib/use-wide.ts';
+import type { CompileRow } from '../api/compile-row.ts';
+import css from '../compile.module.css';
+import { compile } from '../texts.ts';
+
+/** From this width on the tool's own number and kind of a finding have room in the table; below, they stand in the facts. */
+const ROOMY = 1440;
+
+/** What a row of a compile-type list shows (screens 9.2; look, "Lists"). */
+export function useCompileColumns({
+  narrow,
+  manyStatuses,
+  triage,
+  onChecker,
+}: {
+  narrow: boolean;
+  manyStatuses: boolean;
+  triage: Triage | undefined;
+  onChecker: (checker: string) => void;
+}): readonly Column<CompileRow>[] {
+  const t = compile.use();
+  const d = defects.use();
+  const kit = useColumnKit({ narrow });
+  const roomy = useWide(ROOMY);
+  const severity = kit.level<CompileRow>('severity', (row) => row.severity, 'severity');
+  const message = kit.headline<CompileRow>(
+    { id: 'message', header: t('issue'), of: (row) => row.description || row.displayType || row.checkerName },
+    { least: 180, share: 3 },
+  );
+  const place = kit.place<CompileRow>((row) => ({ path: row.path || row.fileName, line: row.lineNumber }), 'fileName');
+  if (narrow) return [severity, message, place, ...kit.status<CompileRow>(manyStatuses)];
+  const kind: Column<CompileRow> = {
+    id: 'kind',
+    header: t('kind'),
+    width: { least: 120, share: 1.4 },
+    render: ({ displayCategory, displayType }) => (
+      <span title={[displayCategory, displayType].filter(Boolean).join(' / ')}>
+        {displayCategory || ABSENT}
+        {displayType && <span className={css.type}> / {displayType}</span>}
+      </span>
+    ),
+  };
+  return [
+    severity,
+    ...(roomy ? [kit.number<CompileRow>({ id: 'id', header: t('id') }, (row) => row.id || ABSENT)] : []),
+    message,
+    place,
+    {
+      id: 'checker',
+      header: d('rule'),
+      width: { least: 96, share: 1.2 },
+      render: ({ checkerName }) => (
+        <RuleLink
+          name={checkerName}
+          title={d('onlyRule', { rule: checkerName })}
+          onPress={() => onChecker(checkerName)}
+        />
+      ),
+    },
+    ...(roomy ? [kind] : []),
+    kit.handlers<CompileRow>((row) => row.author),
+    kit.date<CompileRow>({ id: 'createTime', header: t('created') }, (row) => row.createTime),
+    kit.firstFound<CompileRow>(),
+    ...kit.status<CompileRow>(manyStatuses),
+    ...kit.menu<CompileRow>(triage),
+  ];
+}
