@@ -8,6 +8,8 @@ export interface ActiveBuild {
   readonly number: number;
   readonly id: string;
   readonly branchId: number;
+  /** Tools of a build that looks at some only (an upload); null = all. */
+  readonly onlyTools: readonly string[] | null;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function lockActiveBuilds(
 ): Promise<ActiveBuild[]> {
   let active = trx
     .selectFrom('build')
-    .select(['number', 'id', 'branch_id as branchId'])
+    .select(['number', 'id', 'branch_id as branchId', 'only_tools as onlyTools'])
     .where('task_id', '=', taskId)
     .where('status', 'in', ['queued', 'running']);
   if (branchId !== undefined) active = active.where('branch_id', '=', branchId);

@@ -16,16 +16,18 @@ export interface StartBuild {
   /** User name of whoever starts it. */
   readonly actor: string;
   readonly taskId: number;
-  readonly trigger: 'manual' | 'cli' | 'schedule' | 'webhook' | 'pipeline';
+  readonly trigger: 'manual' | 'cli' | 'schedule' | 'webhook' | 'pipeline' | 'upload';
   /** Absent: the task's own branch. */
   readonly branch?: string;
   /** Compares with this branch and reports the difference only; '' = the default one. Absent: as the task is set. */
   readonly targetBranch?: string;
+  /** An upload: these tools only, at this commit, or at the newest when none is named. */
+  readonly only?: { readonly tools: readonly string[]; readonly commit: string | undefined };
 }
 
 /**
  * Starts a build: its row, the first step of every tool and the job, all or nothing. A build that is running on the
- * branch is interrupted first (re-analyse).
+ * branch is interrupted first (re-analyse); an upload interrupts nothing and is not interrupted, it waits its turn.
  * @returns the build's number within the task and its id (32 hex digits); undefined when the task has no tools
  * @throws AssayError when the task is unknown, suspended or belongs to a pipeline
  */
@@ -33,17 +35,17 @@ export async function startBuild(
   trx: Transaction,
   input: StartBuild,
 ): Promise<{ buildNumber: number; buildId: string } | undefined> {
-  const { jobs, actor, taskId, trigger } = input;
+  const { jobs, actor, taskId, trigger, only } = input;
   await oneAtATime(trx, taskId);
   const wanted = await readTask(trx, taskId);
-  const tools = await enabledTools(trx, taskId);
+  const tools = only ? [...only.tools].sort() : await enabledTools(trx, taskId);
   if (tools.length === 0) {
     assertStartable(wanted, trigger);
     return undefined;
   }
   const source = input.branch ?? wanted.branch_name;
   assertBranchForm(source);
-  const isRequest = input.targetBranch !== undefined || wanted.scan_type === SCAN_TYPE.request;
+  const isRequest = !only && (input.targetBranch !== undefined || wanted.scan_type === SCAN_TYPE.request);
   const branch = isRequest
     ? await requestBranch(trx, { taskId, source, target: input.targetBranch ?? wanted.request_target })
     : await branchOfBuild(trx, { taskId, name: source });
@@ -51,7 +53,7 @@ export async function startBuild(
   // The row again, now locked: nobody suspends the task between this look and the commit.
   const task = await readTask(trx, taskId, 'locked');
   assertStartable(task, trigger);
-  for (const build of active)
+  for (const build of only ? [] : active.filter(({ onlyTools }) => onlyTools === null))
     await interruptBuild(trx, {
       jobs,
       taskId,
@@ -75,7 +77,9 @@ export async function startBuild(
       id: buildId,
       branch_id: branch,
       status: 'queued',
-      mode: isRequest ? SCAN_TYPE.request : task.force_full_scan ? SCAN_TYPE.full : task.scan_type,
+      mode: modeOf(task, { isRequest, isUpload: only !== undefined }),
+      only_tools: only ? tools : null,
+      wanted_commit: only?.commit ?? null,
       trigger,
       started_by: actor,
       created_at: now,
@@ -122,12 +126,23 @@ export async function startBuild(
   return { buildNumber, buildId };
 }
 
+/** An upload says nothing of other tools: neither is it the full scan that is due, nor a comparison. */
+function modeOf(
+  task: { readonly force_full_scan: boolean; readonly scan_type: number },
+  { isRequest, isUpload }: { isRequest: boolean; isUpload: boolean },
+): number {
+  if (isUpload) return SCAN_TYPE.incremental;
+  if (isRequest) return SCAN_TYPE.request;
+  return task.force_full_scan ? SCAN_TYPE.full : task.scan_type;
+}
+
 const TRIGGERS: Record<StartBuild['trigger'], (actor: string) => { zh: string; en: string }> = {
   manual: (actor) => ({ zh: `${actor} 手动触发`, en: `started by ${actor}` }),
   cli: (actor) => ({ zh: `${actor} 从命令行触发`, en: `started by ${actor} on the command line` }),
   schedule: () => ({ zh: '定时触发', en: 'timed' }),
   webhook: () => ({ zh: '代码提交触发', en: 'started by a push' }),
   pipeline: () => ({ zh: '流水线触发', en: 'started by the pipeline' }),
+  upload: (actor) => ({ zh: `${actor} 上传报告触发`, en: `upload by ${actor}` }),
 };
 
 /** Tools that take part, the statistics tool added or woken when it is missing (contract-core 6.21). */
@@ -162,7 +177,7 @@ async function readTask(trx: Transaction, taskId: number, locked?: 'locked') {
 
 function assertStartable(task: Awaited<ReturnType<typeof readTask>>, trigger: StartBuild['trigger']): void {
   if (task.status === TASK_STATUS.disabled) throw new AssayError('taskDisabled');
-  if (task.create_from.includes(CREATE_FROM.pipeline) && trigger !== 'pipeline')
+  if (task.create_from.includes(CREATE_FROM.pipeline) && trigger !== 'pipeline' && trigger !== 'upload')
     throw new AssayError('illegal', {
       zh: '流水线创建的任务请在流水线中启动',
       en: 'A task made by a pipeline is started in the pipeline',

@@ -46,7 +46,7 @@ export async function configureScan(trx: Transaction, input: ScanConfiguration):
   await trx
     .updateTable('task')
     .set({
-      ...(scanType === undefined ? {} : { scan_type: scanType }),
+      scan_type: scanType ?? task.scan_type,
       ...(becomesFull ? { force_full_scan: true } : {}),
       ...(input.targetBranch === undefined ? {} : { request_target: input.targetBranch }),
       // Only tasks made here have a timer; a pipeline starts its own, a code host too.

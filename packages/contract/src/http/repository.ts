@@ -44,6 +44,27 @@ export const ManagedRepository = Type.Object({
 });
 export type ManagedRepository = Static<typeof ManagedRepository>;
 
+/**
+ * `PUT {prefix}/task/api/user/repo/project/{projectId}/{repoHashId}` -> the row. What is absent stays. A stored credential is never
+ * answered and never sent to another host: it is forgotten with `forgetCredential`, or when the address moves to one.
+ */
+export const EditRepositoryBody = Type.Object({
+  url: Type.Optional(Type.String({ maxLength: 2000 })),
+  alias: Type.Optional(Type.String({ maxLength: 200 })),
+  type: Type.Optional(Type.String()),
+  credential: Type.Optional(RepositoryCredential),
+  forgetCredential: Type.Optional(Type.Boolean()),
+});
+export type EditRepositoryBody = Static<typeof EditRepositoryBody>;
+
+/** `POST .../{repoHashId}/test`: what the stored address and credential open now. */
+export const TestRepositoryBody = Type.Object({ branch: Type.Optional(Type.String({ maxLength: 200 })) });
+export const TestedRepository = Type.Object({
+  defaultBranch: Type.String(),
+  branches: Type.Array(Type.String()),
+});
+export type TestedRepository = Static<typeof TestedRepository>;
+
 /** `DELETE {prefix}/task/api/user/repo/project/{projectId}/{repoHashId}` -> true. */
 export const RepositoryParams = Type.Object({ projectId: Type.String(), repoHashId: Type.String() });
 

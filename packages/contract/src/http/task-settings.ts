@@ -25,7 +25,7 @@ const codeForm = {
   repoHashId: Type.Optional(Short(100)),
   aliasName: Type.Optional(Short(500)),
   branch: Type.Optional(
-    Type.Union([Type.String({ minLength: 0, maxLength: 200 }), Type.Array(Short(200), { maxItems: 20 })]),
+    Type.Union([Type.String({ maxLength: 200 }), Type.Array(Short(200), { maxItems: 20 })], { minLength: 0 }),
   ),
   scmType: Type.Optional(Short(50)),
   osType: Type.Optional(Short(50)),

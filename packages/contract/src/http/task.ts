@@ -293,7 +293,7 @@ export const TaskPostBody = Type.Object({
   ...Type.Partial(CreateTaskBody).properties,
   // Adding tools echoes the whole code form, where read-only tasks have a list.
   branch: Type.Optional(
-    Type.Union([Type.String({ minLength: 0, maxLength: 200 }), Type.Array(Type.String(), { maxItems: 20 })]),
+    Type.Union([Type.String({ maxLength: 200 }), Type.Array(Type.String(), { maxItems: 20 })], { minLength: 0 }),
   ),
 });
 export type TaskPostBody = Static<typeof TaskPostBody>;

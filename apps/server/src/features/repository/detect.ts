@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AssayError } from '@assay/contract/errors';
+import { AssayError, SourceAuthorizationError } from '@assay/contract/errors';
 import { DetectSourceAnswer, DetectSourceFailure, type DetectSourceJob } from '@assay/contract/job';
 import { Value } from 'typebox/value';
 import type { Services } from '../../services.ts';
@@ -39,5 +39,5 @@ export async function detectSource(
 function readAnswer(answer: unknown): DetectSourceAnswer {
   if (Value.Check(DetectSourceAnswer, answer)) return answer;
   if (!Value.Check(DetectSourceFailure, answer)) throw new AssayError('internal');
-  throw answer.unauthorized ? new AssayError('sourceAuthorization') : new AssayError('illegal', answer.error);
+  throw answer.unauthorized ? new SourceAuthorizationError(answer.error) : new AssayError('illegal', answer.error);
 }

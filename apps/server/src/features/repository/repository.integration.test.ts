@@ -204,6 +204,57 @@ describe('POST /repo/list', () => {
   });
 });
 
+describe('editing a repository', () => {
+  const edit = (id: string, body: object, user = ann, project = 'shop') =>
+    user.call({ method: 'PUT', path: `${stem(project)}/${id}`, body });
+  const rowAt = async (id: string) => (await rows()).find((row) => row.id === id);
+  const added = async (url: string, more: object = {}) => (await add({ url, ...more })).data.repoHashId as string;
+
+  it('changes alias and credential, answers the row, and never a secret', async () => {
+    const id = await added('https://edit.example/a/one');
+    const { data, text } = await edit(id, { alias: 'team/one', credential: { username: 'u', password: 'topsecret2' } });
+    expect(data).toMatchObject({ repoHashId: id, aliasName: 'team/one', authType: 'HTTP' });
+    expect(text).not.toContain('topsecret2');
+    const box = await openCredentialBox(join(folder, 'data'));
+    expect(box.open((await rowAt(id))?.credential ?? Buffer.alloc(0), id)).toMatchObject({ password: 'topsecret2' });
+    expect((await edit(id, { alias: 'team/two' })).data).toMatchObject({ aliasName: 'team/two', authType: 'HTTP' });
+    expect((await edit(id, { forgetCredential: true })).data).not.toHaveProperty('authType');
+    expect((await rowAt(id))?.credential).toBeNull();
+  });
+
+  it('keeps the credential for the same host, forgets it for another one, and scans whole after a move', async () => {
+    const id = await added('https://host.example/a/b', { credential: { username: 'u', password: 'x' } });
+    const task = await make.task({ projectId: 'shop', repository_id: id });
+    expect((await edit(id, { url: 'https://host.example/a/c' })).data).toMatchObject({ authType: 'HTTP' });
+    const forced = () =>
+      app.db.selectFrom('task').select('force_full_scan').where('id', '=', task.id).executeTakeFirst();
+    expect(await forced()).toEqual({ force_full_scan: true });
+    const { data } = await edit(id, { url: 'https://evil.example/a/c' });
+    expect(data).not.toHaveProperty('authType');
+    expect((await rowAt(id))?.credential).toBeNull();
+    expect(
+      (await edit(id, { url: 'https://host.example:8443/a/c', credential: { password: 'y' } })).data,
+    ).toMatchObject({
+      authType: 'HTTP',
+    });
+  });
+
+  it('refuses names and addresses of others, bad ones, and people who may not, without effect', async () => {
+    const id = await added('https://refuse.example/a/b');
+    await added('https://refuse.example/a/other', { alias: 'refuse/other' });
+    const before = await rowAt(id);
+    expect((await edit(id, { alias: 'refuse/other' })).code).toBe('2300008');
+    expect((await edit(id, { url: 'https://refuse.example/a/other/' })).code).toBe('2300008');
+    expect((await edit(id, { url: 'ext::sh -c id' })).code).toBe('2300004');
+    expect((await edit(id, { url: '/etc' })).code).toBe('2300004');
+    expect((await edit('0123456789abcdef01234567', { alias: 'x' })).code).toBe('2300007');
+    expect((await edit(id, { alias: 'x' }, viewer)).status).toBe(403);
+    expect((await edit(id, { alias: 'x' }, eve)).status).toBe(403);
+    expect((await edit(id, { alias: 'x' }, eve, 'other')).code).toBe('2300007');
+    expect(await rowAt(id)).toEqual(before);
+  });
+});
+
 describe('looking at a source', () => {
   const detect = (body: object, user = ann) =>
     user.call({ method: 'POST', path: '/task/api/user/repo/detect/project/shop', body });
@@ -264,6 +315,23 @@ describe('looking at a source', () => {
     await Promise.all([answerNext(() => failure), detect({ url, credential: { username: 'u', password: 'wrong' } })]);
     expect(before).toBeTruthy();
     expect(await sealed()).toBe(before);
+  });
+
+  it('tests a stored repository with its stored credential', async () => {
+    const { data } = await add({ url: 'https://test.example/a/b', credential: { username: 'u', password: 'hidden7' } });
+    const path = `${stem('shop')}/${data.repoHashId}/test`;
+    const test = (user = ann) => user.call({ method: 'POST', path, body: {} });
+    const [payload, answer] = await Promise.all([answerNext(() => found), test()]);
+    expect(payload).toMatchObject({ url: 'https://test.example/a/b', repositoryId: data.repoHashId });
+    expect(answer.data).toEqual({ defaultBranch: 'main', branches: ['main', 'next'] });
+    const failure = { error: { zh: '拒绝', en: 'refused' }, unauthorized: true };
+    const [, refused] = await Promise.all([answerNext(() => failure), test()]);
+    expect(refused.code).toBe('2300005');
+    const sent = app.jobs.length;
+    expect((await test(viewer)).status).toBe(403);
+    expect((await test(eve)).status).toBe(403);
+    expect((await ann.call({ method: 'POST', path: `${stem('shop')}/nothing/test`, body: {} })).code).toBe('2300007');
+    expect(app.jobs.length).toBe(sent);
   });
 
   it('says the worker’s reason in the reader’s language', async () => {

@@ -1,14 +1,17 @@
 import { addRepository, type StoredRepository } from '@assay/commands/repository/add-repository';
 import { openCredentialBox } from '@assay/commands/repository/credential-box';
+import { editRepository } from '@assay/commands/repository/edit-repository';
 import { type NamedSource, openSource } from '@assay/commands/repository/open-source';
 import { removeRepository } from '@assay/commands/repository/remove-repository';
 import { undoAddRepository } from '@assay/commands/repository/undo-add-repository';
 import { freeTaskName } from '@assay/commands/task/task-name';
+import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
 import {
   AddRepositoryBody,
   DetectBody,
   DetectedSource,
+  EditRepositoryBody,
   ManagedRepository,
   ProjectParams,
   RepoList,
@@ -16,6 +19,8 @@ import {
   type RepositoryCredential,
   RepositoryParams,
   RepositoryRow,
+  TestedRepository,
+  TestRepositoryBody,
 } from '@assay/contract/http/repository';
 import { Type } from 'typebox';
 import { ok, projectOf } from '../../access.ts';
@@ -28,6 +33,8 @@ import { repositoriesOf, repositoriesOfTasks, repositoryAt, taskNamesOf } from '
 
 const STEM = '/task/api/user/repo/project/:projectId';
 const tags = ['repository'];
+const config = { needs: MAY_LINK_REPOSITORIES };
+const member = { needs: 'project-member' } as const;
 
 /** A project's repositories (decisions 5, contract-core 8.2) and the look at a source before a task exists. */
 export function repositoryFeature(app: AssayApp, services: Services): void {
@@ -35,7 +42,10 @@ export function repositoryFeature(app: AssayApp, services: Services): void {
 
   app.post(
     STEM,
-    { schema: { tags, params: ProjectParams, body: AddRepositoryBody, response: { 200: Envelope(RepositoryRow) } } },
+    {
+      config,
+      schema: { tags, params: ProjectParams, body: AddRepositoryBody, response: { 200: Envelope(RepositoryRow) } },
+    },
     async (request) => {
       const { projectId, actor } = await projectOf(request, services, MAY_LINK_REPOSITORIES, request.params.projectId);
       const { url, type: kind, alias, credential } = request.body;
@@ -47,7 +57,10 @@ export function repositoryFeature(app: AssayApp, services: Services): void {
 
   app.get(
     STEM,
-    { schema: { tags, params: ProjectParams, response: { 200: Envelope(Type.Array(ManagedRepository)) } } },
+    {
+      config: member,
+      schema: { tags, params: ProjectParams, response: { 200: Envelope(Type.Array(ManagedRepository)) } },
+    },
     async (request) => {
       const { projectId } = await projectOf(request, services, undefined, request.params.projectId);
       return ok((await repositoriesOf(db, projectId)).map(presentManaged));
@@ -56,7 +69,7 @@ export function repositoryFeature(app: AssayApp, services: Services): void {
 
   app.delete(
     `${STEM}/:repoHashId`,
-    { schema: { tags, params: RepositoryParams, response: { 200: Envelope(Type.Literal(true)) } } },
+    { config, schema: { tags, params: RepositoryParams, response: { 200: Envelope(Type.Literal(true)) } } },
     async (request) => {
       const { projectId } = await projectOf(request, services, MAY_LINK_REPOSITORIES, request.params.projectId);
       const { repoHashId: id } = request.params;
@@ -65,9 +78,68 @@ export function repositoryFeature(app: AssayApp, services: Services): void {
     },
   );
 
+  app.put(
+    `${STEM}/:repoHashId`,
+    {
+      config,
+      schema: {
+        tags,
+        params: RepositoryParams,
+        body: EditRepositoryBody,
+        response: { 200: Envelope(ManagedRepository) },
+      },
+    },
+    async (request) => {
+      const { projectId } = await projectOf(request, services, MAY_LINK_REPOSITORIES, request.params.projectId);
+      const { repoHashId: id } = request.params;
+      const { url, type: kind, alias, forgetCredential } = request.body;
+      const source =
+        url === undefined ? undefined : await openSource({ url, kind, localSources: settings.localSources });
+      const secret = present(request.body.credential) ?? source?.credential;
+      const box = secret && (await openCredentialBox(settings.data));
+      await db.transaction().execute((trx) =>
+        editRepository(trx, {
+          projectId,
+          id,
+          alias,
+          source,
+          credential: secret && box ? (row) => box.seal(secret, row) : forgetCredential ? null : undefined,
+        }),
+      );
+      const row = (await repositoriesOf(db, projectId)).find((one) => one.id === id);
+      if (!row) throw new AssayError('notFound', { zh: '代码库', en: 'Repository' });
+      return ok(presentManaged(row));
+    },
+  );
+
+  app.post(
+    `${STEM}/:repoHashId/test`,
+    {
+      config,
+      schema: {
+        tags,
+        params: RepositoryParams,
+        body: TestRepositoryBody,
+        response: { 200: Envelope(TestedRepository) },
+      },
+    },
+    async (request) => {
+      const { projectId } = await projectOf(request, services, MAY_LINK_REPOSITORIES, request.params.projectId);
+      const row = (await repositoriesOf(db, projectId)).find((one) => one.id === request.params.repoHashId);
+      if (!row) throw new AssayError('notFound', { zh: '代码库', en: 'Repository' });
+      const { branch } = request.body;
+      const { defaultBranch, branches } = await detectSource(services, {
+        url: row.url,
+        repositoryId: row.id,
+        ...(branch === undefined ? {} : { branch }),
+      });
+      return ok({ defaultBranch, branches });
+    },
+  );
+
   app.post(
     '/task/api/user/repo/detect/project/:projectId',
-    { schema: { tags, params: ProjectParams, body: DetectBody, response: { 200: Envelope(DetectedSource) } } },
+    { config, schema: { tags, params: ProjectParams, body: DetectBody, response: { 200: Envelope(DetectedSource) } } },
     async (request) => {
       const { projectId, actor } = await projectOf(request, services, MAY_LINK_REPOSITORIES, request.params.projectId);
       const { url, branch, credential } = request.body;
@@ -93,7 +165,10 @@ export function repositoryFeature(app: AssayApp, services: Services): void {
 
   app.post(
     '/defect/api/user/repo/list',
-    { config: { reads: true }, schema: { tags, body: RepoListBody, response: { 200: Envelope(RepoList) } } },
+    {
+      config: { needs: 'project-member', reads: true },
+      schema: { tags, body: RepoListBody, response: { 200: Envelope(RepoList) } },
+    },
     async (request) => {
       const { projectId, actor } = await projectOf(request, services);
       return ok(presentRepoList(await repositoriesOfTasks(db, { projectId, taskIds: request.body, reader: actor })));

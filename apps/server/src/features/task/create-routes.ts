@@ -14,6 +14,7 @@ import { actorOf, languageOf, ok, projectOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { changeableTaskOf } from '../../changeable.ts';
 import { InvalidRequest } from '../../plugins/validation/invalid-request.ts';
+import { normalise } from '../../plugins/validation/normalise.ts';
 import type { Services } from '../../services.ts';
 import { codeFormOf } from './code-form.ts';
 import { offeredTools } from './offered-tools.ts';
@@ -42,7 +43,8 @@ export function createRoutes(app: AssayApp, services: Services): void {
   app.post(STEM, { config: { needs: MAY_CREATE_TASKS }, schema }, async (request): Promise<Answer> => {
     if (request.body.tools !== undefined) return add(request);
     const { projectId, actor } = await projectOf(request, services, MAY_CREATE_TASKS);
-    const { body } = request;
+    const { branch: given, ...rest } = request.body;
+    const body = given === '' || given === undefined ? rest : { ...rest, branch: given };
     for (const [field, label] of REQUIRED) if (body[field] === undefined) throw new AssayError('required', label);
     if (!Value.Check(CreateTaskBody, body)) throw new InvalidRequest([...Value.Errors(CreateTaskBody, body)]);
     const openSource = openSourceOf(body);
@@ -89,7 +91,8 @@ export function createRoutes(app: AssayApp, services: Services): void {
 
   /** 6.11: what could not be added is said in the message, and `data` is false then. */
   async function add(request: FastifyRequest): Promise<Answer> {
-    const { body } = request;
+    // The entries of `tools` are only known to be such now, so texts become numbers here.
+    const body = normalise(AddToolsBody, request.body);
     if (!Value.Check(AddToolsBody, body)) throw new InvalidRequest([...Value.Errors(AddToolsBody, body)]);
     const named = [body.taskId, ...body.tools.map((tool) => tool.taskId)].filter((id) => id !== undefined);
     const [taskId] = named;

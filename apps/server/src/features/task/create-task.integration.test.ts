@@ -11,6 +11,7 @@ let make: Factories;
 let ann: TestUser;
 let viewer: TestUser;
 let stranger: TestUser;
+let admin: TestUser;
 let repository: { id: string };
 let foreignRepository: { id: string };
 
@@ -19,9 +20,11 @@ beforeAll(async () => {
   make = factories(app.db);
   await syncBuiltIns(app.db);
   for (const name of ['ann', 'vera', 'eve']) await app.createPerson(name);
+  await app.createPerson('root', { isAdmin: true });
   await app.createProject('shop', { ann: 'member', vera: 'viewer' });
   await app.createProject('other', { eve: 'manager' });
   [ann, viewer, stranger] = await Promise.all([app.signIn('ann'), app.signIn('vera'), app.signIn('eve')]);
+  admin = await app.signIn('root');
   repository = await make.repository({ projectId: 'shop', alias: 'team/shop' });
   foreignRepository = await make.repository({ projectId: 'other' });
   await make.checkerSet({ id: 'foreign_set', projectId: 'other', codeLang: 64 });
@@ -251,40 +254,29 @@ describe('POST /task makes a task', () => {
     expect(await countTasks()).toBe(before);
   });
 
-  it('answers that no tool could be added when the body has tools', async () => {
-    const { data } = await create(ann, body);
-    const tools = [{ toolName: 'RUFF', taskId: data.taskId }];
-    for (const path of ['/task/api/user/task', '/task/api/user/tool']) {
-      const answer = await ann.call({
-        method: 'POST',
-        path,
-        project: 'shop',
-        task: data.taskId,
-        body: { tools, repoHashId: repository.id },
-      });
-      expect(answer.code).toBe('2301001');
-    }
-    const refused = await viewer.call({
-      method: 'POST',
-      path: '/task/api/user/task',
-      project: 'shop',
-      task: data.taskId,
-      body: { tools },
-    });
-    expect(refused.status).toBe(403);
-    const stored = await app.db.selectFrom('task_tool').select('tool').where('task_id', '=', data.taskId).execute();
-    expect(stored.map((row) => row.tool).sort()).toEqual(['CCN', 'CLOC', 'ESLINT']);
+  it('makes open-source tasks for administrators only', async () => {
+    const given = { ...body, createFrom: 'gongfeng_scan', gongfengProjectId: 77 };
+    const before = await countTasks();
+    expect(await create(ann, given)).toMatchObject({ status: 403, code: '2300017' });
+    expect(await countTasks()).toBe(before);
+    const { data } = await create(admin, given);
+    const task = await app.db.selectFrom('task').selectAll().where('id', '=', data.taskId).executeTakeFirstOrThrow();
+    expect(task).toMatchObject({ create_from: 'gongfeng_scan', atom_code: '', gongfeng_project_id: 77 });
+    const status = await admin.call({ path: '/task/api/user/task/status', project: 'shop', task: task.id });
+    expect(status.data).toEqual({ status: 0, gongfengProjectId: 77 });
+    // Roles come from the code host: a member of the project has none here.
+    expect((await ann.call({ path: '/task/api/user/task/status', project: 'shop', task: task.id })).status).toBe(403);
   });
 });
 
 describe('GET /duplicate/streamName', () => {
-  it('says whether an English id is taken, deleted tasks included', async () => {
+  it('says whether an English id is taken; a deleted task releases its own', async () => {
     const { data } = await create(ann, { ...body, nameEn: 'taken_1' });
     const ask = (name: string) => stranger.call({ path: `/task/api/user/task/duplicate/streamName/${name}` });
     expect((await ask('taken_1')).data).toBe(true);
     expect((await ask('free_1')).data).toBe(false);
     await app.db.updateTable('task').set({ deleted_at: new Date() }).where('id', '=', data.taskId).execute();
-    expect((await ask('taken_1')).data).toBe(true);
+    expect((await ask('taken_1')).data).toBe(false);
     expect(await ask('a-b')).toMatchObject({ status: 200, code: '2300004' });
     expect((await app.call({ path: '/task/api/user/task/duplicate/streamName/x' })).status).toBe(401);
   });

@@ -137,8 +137,10 @@ describe('what the new-task form asks', () => {
     expect((await branches(eve, 'https://git.example/a/b')).status).toBe(403);
   });
 
-  it('offers no build tools yet, as an array', async () => {
-    expect((await ann.call({ path: '/task/api/user/buildEnv?os=LINUX' })).data).toEqual([]);
+  it('offers what builds on this machine may use, for Linux', async () => {
+    const { data } = await ann.call({ path: '/task/api/user/buildEnv?os=LINUX' });
+    expect(data).toContainEqual({ name: 'gcc', versions: ['system'] });
+    expect((await ann.call({ path: '/task/api/user/buildEnv?os=MACOS' })).data).toEqual([]);
     expect((await app.call({ path: '/task/api/user/buildEnv' })).status).toBe(401);
   });
 });
