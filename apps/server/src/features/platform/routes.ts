@@ -1,17 +1,19 @@
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
+import { ProjectGroup } from '@assay/contract/http/platform';
 import { DirectoryUser } from '@assay/contract/http/user';
 import { Type } from 'typebox';
-import { actorOf, languageOf, ok, projectOf, taskOf } from '../../access.ts';
+import { actorOf, languageOf, ok, projectOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
-import { ProjectGroup, presentGroups, presentPermission, ResourcePermission } from './present.ts';
-import { findProject, projectMembers, taskMembers, taskOfPipeline } from './queries.ts';
+import { authorizationRoutes } from './authorization-routes.ts';
+import { permissionRoutes } from './permission-routes.ts';
+import { presentGroups } from './present.ts';
+import { findProject, peopleLike, projectGroups, projectMembers } from './queries.ts';
 
 const tags = ['platform'];
 const InProject = Type.Object({ projectId: Type.String({ maxLength: 64 }) });
 const PROJECT = { zh: '项目', en: 'Project' };
-const TASK = { zh: '任务', en: 'Task' };
 
 /** The platform calls of contract-core 12, answered from our own people, projects and roles. */
 export function platformFeature(app: AssayApp, services: Services): void {
@@ -20,22 +22,28 @@ export function platformFeature(app: AssayApp, services: Services): void {
   app.get(
     '/permission/api/user/:directory/user',
     {
+      config: { needs: 'signed-in' },
       schema: {
         tags,
-        summary: 'The current user, as the platform directory names people',
+        summary: 'The current user, as the platform directory names people; with a keyword, up to 20 whose name has it',
         params: Type.Object({ directory: Type.String({ maxLength: 64 }) }),
+        querystring: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 64 })) }),
         response: { 200: Envelope(Type.Array(DirectoryUser)) },
       },
     },
     async (request) => {
       const { username, displayName } = actorOf(request);
-      return ok([{ userId: username, displayName }]);
+      const { keyword } = request.query;
+      if (keyword === undefined) return ok([{ userId: username, displayName }]);
+      const people = await peopleLike(db, keyword);
+      return ok(people.map((person) => ({ userId: person.username, displayName: person.display_name })));
     },
   );
 
   app.get(
     '/project/api/user/projects/:projectId',
     {
+      config: { needs: 'project-member' },
       schema: {
         tags,
         summary: 'Name of a project',
@@ -58,6 +66,7 @@ export function platformFeature(app: AssayApp, services: Services): void {
   app.get(
     '/project/api/user/users/projects/:projectId/list',
     {
+      config: { needs: 'project-member' },
       schema: {
         tags,
         summary: 'User names of a project',
@@ -74,56 +83,22 @@ export function platformFeature(app: AssayApp, services: Services): void {
   app.get(
     '/experience/api/user/groups/:projectId/projectGroupAndUsers',
     {
+      config: { needs: 'project-member' },
       schema: {
         tags,
-        summary: 'Roles of a project as groups',
+        summary: 'Roles of a project as groups, and its own groups',
         params: InProject,
         response: { 200: Envelope(Type.Array(ProjectGroup)) },
       },
     },
     async (request) => {
       const { projectId } = await projectOf(request, services, undefined, request.params.projectId);
-      return ok(presentGroups(await projectMembers(db, projectId), languageOf(request)));
+      const members = await projectMembers(db, projectId);
+      const groups = await projectGroups(db, projectId);
+      return ok(presentGroups({ members, groups, language: languageOf(request) }));
     },
   );
 
-  app.get(
-    '/backend/api/perm/service/:service/mgr_resource/permission',
-    {
-      schema: {
-        tags,
-        summary: 'Roles and policies on a task or on the task of a pipeline',
-        params: Type.Object({ service: Type.Enum(['codecc', 'pipeline']) }),
-        querystring: Type.Object({
-          project_id: Type.String({ maxLength: 64 }),
-          resource_type_code: Type.Optional(Type.String({ maxLength: 64 })),
-          resource_code: Type.String({ maxLength: 64 }),
-        }),
-        response: { 200: Envelope(ResourcePermission) },
-      },
-    },
-    async (request) => {
-      const { project_id, resource_code } = request.query;
-      const { projectId } = await projectOf(request, services, undefined, project_id);
-      const taskId = await resourceTask({ service: request.params.service, projectId, code: resource_code });
-      const { task } = await taskOf(request, services, undefined, taskId);
-      if (task.project_id !== projectId) throw new AssayError('notFound', TASK);
-      const [own, inherited] = await Promise.all([taskMembers(db, task.id), projectMembers(db, projectId)]);
-      return ok(presentPermission({ own, inherited, language: languageOf(request) }));
-    },
-  );
-
-  async function resourceTask({
-    service,
-    projectId,
-    code,
-  }: {
-    service: 'codecc' | 'pipeline';
-    projectId: string;
-    code: string;
-  }): Promise<number> {
-    const taskId = service === 'pipeline' ? await taskOfPipeline(db, { projectId, pipelineId: code }) : Number(code);
-    if (taskId === undefined || !Number.isSafeInteger(taskId)) throw new AssayError('notFound', TASK);
-    return taskId;
-  }
+  permissionRoutes(app, services);
+  authorizationRoutes(app, services);
 }
