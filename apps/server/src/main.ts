@@ -71,7 +71,7 @@ process.on('message', (message: unknown) => {
         log.error({ err: error }, 'the source named on the command line could not be scanned');
       process.send?.({
         kind: 'scan-refused',
-        message: error instanceof AssayError ? error.text('en') : 'the server failed, see its log',
+        message: error instanceof AssayError ? error.plainText('en') : 'the server failed, see its log',
       });
     },
   );

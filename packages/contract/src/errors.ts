@@ -129,6 +129,25 @@ export class AssayError extends Error {
   text(language: UiLanguage): string {
     return textOf(this.id, this.args, language);
   }
+
+  /** The sentence on the command line and in logs; the same, unless the wire prescribes one that says less. */
+  plainText(language: UiLanguage): string {
+    return this.text(language);
+  }
+}
+
+/** A source wants a credential. The wire's sentence speaks of OAuth; where it is read by an operator, it says what is true. */
+export class SourceAuthorizationError extends AssayError {
+  readonly truth: { readonly zh: string; readonly en: string };
+
+  constructor(truth: { readonly zh: string; readonly en: string }) {
+    super('sourceAuthorization');
+    this.truth = truth;
+  }
+
+  override plainText(language: UiLanguage): string {
+    return this.truth[language];
+  }
 }
 
 /** Text in one language for all, or one per language. */

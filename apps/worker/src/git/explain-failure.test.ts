@@ -11,7 +11,11 @@ import {
 } from './source-errors.ts';
 
 const explain = (stderr: string, timedOut = false) =>
-  explainFailure(new GitError('git fetch', { exitCode: 128, stderr, timedOut }), 'dev');
+  explainFailure(new GitError('git fetch', { exitCode: 128, stderr, timedOut }), {
+    branch: 'dev',
+    host: 'h',
+    hasCredential: true,
+  });
 
 describe('explainFailure', () => {
   it.each([
@@ -37,6 +41,29 @@ describe('explainFailure', () => {
     ['error: RPC failed; curl 18 transfer closed\nfatal: early EOF', UnreachableSourceError],
   ])('%s', (stderr, type) => expect(explain(stderr)).toBeInstanceOf(type));
 
+  it.each([
+    ['HTTP Basic: Access denied', true, 'h refused the credential that is stored for it', 'https://<user>:<token>@h/'],
+    [
+      "could not read Username for 'https://h'",
+      false,
+      'h asks for a credential and none is given',
+      'https://<user>:<token>@h/',
+    ],
+    ['git@h: Permission denied (publickey).', false, 'h asks for a credential and none is given', 'an SSH key'],
+  ])(
+    'says of %j which host, what happened and how to give one, and keeps the sentence of the wire',
+    (stderr, hasCredential, what, how) => {
+      const error = explainFailure(new GitError('git fetch', { exitCode: 128, stderr, timedOut: false }), {
+        host: 'h',
+        hasCredential,
+      });
+      expect(error?.plainText('en')).toContain(what);
+      expect(error?.plainText('en')).toContain(how);
+      expect(error?.plainText('zh')).toContain('凭据');
+      expect(error?.text('en')).toBe('Unable to get the code content, please authorize OAuth first');
+    },
+  );
+
   it('says what is wrong with a certificate, and not where', () => {
     expect(
       explain("fatal: unable to access 'https://me:pw@h/x/': SSL certificate problem: self-signed certificate")?.text(
@@ -48,7 +75,7 @@ describe('explainFailure', () => {
   it('blames nobody for what it does not know', () => {
     expect(explain('error: object file is empty')).toBeUndefined();
     expect(explain('fatal: not a git repository')).toBeUndefined();
-    expect(explainFailure(new Error('Connection refused'))).toBeUndefined();
+    expect(explainFailure(new Error('Connection refused'), { host: 'h', hasCredential: true })).toBeUndefined();
     expect(explain('', true)).toBeInstanceOf(UnreachableSourceError);
   });
 });

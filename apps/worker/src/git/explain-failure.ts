@@ -9,17 +9,24 @@ import {
   UnreachableSourceError,
 } from './source-errors.ts';
 
+/** What git was asked for. */
+export interface Asked {
+  readonly branch?: string;
+  readonly host: string;
+  readonly hasCredential: boolean;
+}
+
 /** What git and ssh say (LC_ALL=C), in the order it is looked for: the more telling first. */
-const SIGNS: readonly (readonly [RegExp, (stderr: string, branch: string) => AssayError])[] = [
-  [/couldn't find remote ref/i, (_, branch) => new MissingBranchError(branch)],
+const SIGNS: readonly (readonly [RegExp, (stderr: string, asked: Required<Asked>) => AssayError])[] = [
+  [/couldn't find remote ref/i, (_, { branch }) => new MissingBranchError(branch)],
   [/requested URL returned error: 30\d|unable to update url base from redirection/i, () => new RedirectedSourceError()],
   [
     /Authentication failed|could not read (Username|Password)|returned error: 40[13]\b|HTTP Basic: Access denied/i,
-    () => new UnauthorizedSourceError(),
+    (_, asked) => new UnauthorizedSourceError({ ...asked, kind: 'web' }),
   ],
   [
     /Permission denied( \(|,)|Too many authentication failures|No supported authentication methods/i,
-    () => new UnauthorizedSourceError(),
+    (_, asked) => new UnauthorizedSourceError({ ...asked, kind: 'ssh' }),
   ],
   [
     /Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/i,
@@ -52,10 +59,10 @@ const SIGNS: readonly (readonly [RegExp, (stderr: string, branch: string) => Ass
  * Turns a failure of git at a remote into what to tell people. Undefined when nothing says that the remote is to blame.
  * @param error whatever a call of git threw
  */
-export function explainFailure(error: unknown, branch = ''): AssayError | undefined {
+export function explainFailure(error: unknown, { branch = '', host, hasCredential }: Asked): AssayError | undefined {
   if (!(error instanceof GitError)) return undefined;
   if (error.timedOut) return new UnreachableSourceError('time-out');
-  return SIGNS.find(([sign]) => sign.test(error.stderr))?.[1](error.stderr, branch);
+  return SIGNS.find(([sign]) => sign.test(error.stderr))?.[1](error.stderr, { branch, host, hasCredential });
 }
 
 /** The line a person can act on, without git's own prefix and without the address they typed anyway. */

@@ -24,7 +24,7 @@ export async function listBranches(
   try {
     return await readRemoteRefs(source, access, signal);
   } catch (error) {
-    throw explainFailure(error) ?? error;
+    throw explainFailure(error, { host: source.host, hasCredential: request.credential !== undefined }) ?? error;
   } finally {
     await access.close();
   }

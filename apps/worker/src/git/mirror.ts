@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { RepositoryCredential } from '@assay/contract/http/repository';
 import type { Settings } from '@assay/contract/settings';
 import type { SourceAddress } from '@assay/domain/source/address';
-import { explainFailure } from './explain-failure.ts';
+import { type Asked, explainFailure } from './explain-failure.ts';
 import { git } from './git-command.ts';
 import { commitOf, dropMirror, ensureMirror, hasCommit, refOf, sweepMirror, tidyMirror } from './mirror-folder.ts';
 import { updateLocal } from './mirror-local.ts';
@@ -73,7 +73,8 @@ async function updateRemote(request: MirrorRequest, source: RemoteAddress): Prom
     knownHosts: join(dirname(mirrorFolder), 'known_hosts'),
   });
   try {
-    const { url, refs } = await readRefs(source, access, signal);
+    const asked = { host: source.host, hasCredential: credential !== undefined };
+    const { url, refs } = await readRefs({ source, access, asked }, signal);
     const branch = request.branch || refs.defaultBranch;
     const wanted = branch === undefined ? undefined : refs.branches.get(branch);
     if (branch === undefined || wanted === undefined) throw new MissingBranchError(branch ?? 'HEAD');
@@ -82,7 +83,7 @@ async function updateRemote(request: MirrorRequest, source: RemoteAddress): Prom
       if (!(await hasCommit(mirrorFolder, { commit: wanted, signal }))) throw new BrokenMirrorError('missing objects');
       return { commit: wanted, branch, firstTime, objects: 0 };
     }
-    const objects = await fetchBranch(request, { url, branch, access, firstTime });
+    const objects = await fetchBranch(request, { url, branch, access, firstTime, asked });
     const commit = await commitOf(mirrorFolder, { branch, signal });
     if (commit === undefined || !(await hasCommit(mirrorFolder, { commit, signal })))
       throw new BrokenMirrorError('missing objects');
@@ -95,15 +96,14 @@ async function updateRemote(request: MirrorRequest, source: RemoteAddress): Prom
 
 /** Some hosts redirect `…/project` to `…/project.git`. That one step, to a name we make ourselves, is taken. */
 async function readRefs(
-  source: RemoteAddress,
-  access: RemoteAccess,
+  { source, access, asked }: { source: RemoteAddress; access: RemoteAccess; asked: Asked },
   signal: AbortSignal | undefined,
 ): Promise<{ url: string; refs: Refs }> {
   const read = async (url: string) => {
     try {
       return { url, refs: await readRemoteRefs({ url }, access, signal) };
     } catch (error) {
-      throw explainFailure(error) ?? error;
+      throw explainFailure(error, asked) ?? error;
     }
   };
   try {
@@ -118,7 +118,13 @@ async function readRefs(
 
 async function fetchBranch(
   { mirrorFolder, signal, onLog }: MirrorRequest,
-  { url, branch, access, firstTime }: { url: string; branch: string; access: RemoteAccess; firstTime: boolean },
+  {
+    url,
+    branch,
+    access,
+    firstTime,
+    asked,
+  }: { url: string; branch: string; access: RemoteAccess; firstTime: boolean; asked: Asked },
 ): Promise<number> {
   let objects = 0;
   const lines = progressLines((line) => {
@@ -152,7 +158,7 @@ async function fetchBranch(
     return objects;
   } catch (error) {
     signal?.throwIfAborted();
-    const explained = explainFailure(error, branch);
+    const explained = explainFailure(error, { ...asked, branch });
     if (explained) throw explained;
     // The remote answered a moment ago, so what we cannot explain is ours, unless there was nothing of ours yet.
     throw firstTime ? new NotARepositoryError(messageOf(error)) : new BrokenMirrorError(messageOf(error));

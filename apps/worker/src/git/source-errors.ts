@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/contract/errors';
+import { AssayError, SourceAuthorizationError } from '@assay/contract/errors';
 
 /** Why a source cannot be read, each with its sentence for people. Thrown by everything in this folder. */
 
@@ -15,9 +15,20 @@ export class UnreachableSourceError extends AssayError {
 }
 
 /** A credential is missing, wrong, or not enough. */
-export class UnauthorizedSourceError extends AssayError {
-  constructor() {
-    super('sourceAuthorization');
+export class UnauthorizedSourceError extends SourceAuthorizationError {
+  /** @param hasCredential whether one was sent; what it is never stands in a message */
+  constructor({ host, kind, hasCredential }: { host: string; kind: 'ssh' | 'web'; hasCredential: boolean }) {
+    const zh = hasCredential ? `${host} 拒绝了已保存的凭据` : `${host} 要求凭据，但未提供`;
+    const en = hasCredential
+      ? `${host} refused the credential that is stored for it`
+      : `${host} asks for a credential and none is given`;
+    const zhHow = `请在项目的“代码库”页面填写${kind === 'ssh' ? ' SSH 密钥' : '用户名和令牌'}`;
+    const enHow = `enter ${kind === 'ssh' ? 'an SSH key' : 'a user name and token'} on the project's Repositories page`;
+    const address = `https://<user>:<token>@${host}/…`;
+    super({
+      zh: `${zh}。${zhHow}${kind === 'ssh' ? '' : `，或在命令行地址中写明：${address}`}`,
+      en: `${en}: ${enHow}${kind === 'ssh' ? '' : `, or on the command line in the address: ${address}`}`,
+    });
   }
 }
 

@@ -101,7 +101,7 @@ function refusal(error: unknown): DetectSourceFailure {
     return { error: { zh: `读取代码库失败：${text}`, en: `Reading the repository failed: ${text}` } };
   }
   return {
-    error: { zh: error.text('zh'), en: error.text('en') },
+    error: { zh: error.plainText('zh'), en: error.plainText('en') },
     ...(error.id === 'sourceAuthorization' ? { unauthorized: true } : {}),
   };
 }

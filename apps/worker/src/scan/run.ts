@@ -89,7 +89,7 @@ function isExpected(error: unknown): boolean {
 }
 
 function sentenceOf(error: unknown): BothLanguages {
-  if (error instanceof AssayError) return { zh: error.text('zh'), en: error.text('en') };
+  if (error instanceof AssayError) return { zh: error.plainText('zh'), en: error.plainText('en') };
   if (error instanceof OvertakenError)
     return { zh: '同一分支已有更新的分析结果', en: 'A later build of the branch has its results in' };
   const text = error instanceof Error ? error.message : String(error);
