@@ -36,7 +36,7 @@ export interface LineBadge {
   readonly id: string;
   readonly line: number;
   readonly text: string;
-  readonly tone: Tone | 'good' | 'warn' | 'bad' | 'muted';
+  readonly tone: Tone | 'accent-text' | 'good' | 'warn' | 'bad' | 'muted';
   /** A chip stands for itself; bars of neighbouring lines join. */
   readonly look: 'chip' | 'bar';
   readonly title: string;

@@ -7,7 +7,8 @@ import { Comments } from './comments.tsx';
 import { defects } from './defect-texts.ts';
 import css from './page.module.css';
 
-export const toneStyle = (tone: Tone) => ({ ['--tone' as string]: `var(--${tone})` });
+/** @param tone name of a colour token */
+export const toneStyle = (tone: string) => ({ ['--tone' as string]: `var(--${tone})` });
 
 /**
  * What is said about a line, below the line: the sentence, what is known in short, an explanation that unfolds, and what

@@ -11,6 +11,7 @@ const CAME = {
   scope: 'cameScope',
   'file-deleted': 'cameCode',
   'first-scan': 'cameFirst',
+  people: 'camePeople',
 } as const satisfies Record<ChangeCause, string>;
 
 const WENT = {
@@ -21,6 +22,7 @@ const WENT = {
   scope: 'wentScope',
   'file-deleted': 'wentFile',
   'first-scan': 'wentCode',
+  people: 'wentPeople',
 } as const satisfies Record<ChangeCause, string>;
 
 /** Why a defect came or went, as a sentence. Undefined when the server does not say. */

@@ -16,6 +16,11 @@ export const life = defineTexts('defect-life', {
     'Appeared in #{{build}} because more files were scanned; the code did not change.',
   ],
   cameFirst: ['首次检查（#{{build}}）时已存在。', 'Was there at the first scan (#{{build}}).'],
+  camePeople: [
+    '有人将其与另一问题分开，自 #{{build}} 起单独跟踪。',
+    'Somebody told it apart from another issue; followed on its own since #{{build}}.',
+  ],
+  wentPeople: ['有人将其与另一问题关联或分开。', 'Somebody linked it with another issue or told it apart.'],
   wentCode: ['代码修改后消失。', 'Went with a change of the code.'],
   wentFile: ['所在文件已删除。', 'Its file was deleted.'],
   wentChecker: ['规则关闭或调整后不再报告。', 'No longer reported because the rule was closed or changed.'],

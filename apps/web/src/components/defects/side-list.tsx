@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PathText } from '../path-text.tsx';
 import css from './side-list.module.css';
 
 export interface SideItem {
@@ -9,7 +10,7 @@ export interface SideItem {
   readonly text: string;
   /** How deep it stands below others, from 0. */
   readonly depth?: number;
-  /** A heading before it: where the following ones are. */
+  /** A heading before it: the file the following ones are in. */
   readonly under?: string | undefined;
 }
 
@@ -33,8 +34,8 @@ export function SideList({
       {items.map(({ id, mark, place, text, depth = 0, under }) => (
         <div key={id}>
           {under !== undefined && (
-            <p className={css.under} title={under}>
-              {under}
+            <p className={css.under}>
+              <PathText path={under} />
             </p>
           )}
           <button

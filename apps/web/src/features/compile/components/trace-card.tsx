@@ -20,7 +20,7 @@ export function StepNumber({ step, severity }: { step: TraceStep; severity: numb
     <span
       className={css.number}
       data-main={step.main}
-      style={toneStyle(step.main ? toneOf('severity', severity) : 'accent')}
+      style={toneStyle(step.main ? toneOf('severity', severity) : 'accent-text')}
     >
       {step.number}
     </span>

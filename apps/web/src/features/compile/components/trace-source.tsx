@@ -60,7 +60,7 @@ export function TraceSource({
                 id: entry.id,
                 line: entry.line,
                 text: String(entry.number),
-                tone: toneOfStep(entry),
+                tone: entry.main ? toneOf('severity', severity) : 'accent-text',
                 look: 'chip',
                 title: entry.message,
                 current: entry.id === step.id,
