@@ -5,6 +5,7 @@ import { adminTokenFeature } from './features/admin-token/routes.ts';
 import { adminUserFeature } from './features/admin-user/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { authFeature } from './features/auth/routes.ts';
+import { checkerFeature } from './features/checker/routes.ts';
 import { checkerSetFeature } from './features/checker-set/routes.ts';
 import { clocFeature } from './features/cloc/routes.ts';
 import { defectFeature } from './features/defect/routes.ts';
@@ -30,6 +31,7 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   overviewFeature,
   toolFeature,
   repositoryFeature,
+  checkerFeature,
   checkerSetFeature,
   defectFeature,
   clocFeature,

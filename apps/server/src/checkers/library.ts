@@ -82,19 +82,30 @@ const RECOMMENDED: ReadonlyMap<string, CheckerRecommend> = new Map(
 async function matching(db: Db, keyWord: string | undefined): Promise<ReadonlySet<string> | undefined> {
   if (!keyWord) return undefined;
   const { literal, regex } = toPostgresPattern(keyWord);
-  const text = sql`concat_ws(E'\n', key, definition->>'name', definition->'description'->>'zh', definition->'description'->>'en')`;
-  const contained = sql<boolean>`strpos(lower(${text}), lower(${literal})) > 0`;
+  const contained = inSomeText((text) => sql`strpos(lower(${text}), lower(${literal})) > 0`);
   if (regex === undefined) return select(db, contained);
   try {
     return await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = ${sql.lit(PATTERN_MS)}`.execute(trx);
-      return select(trx, sql<boolean>`(${contained} or ${text} ~* ${regex})`);
+      return select(trx, sql<boolean>`(${contained} or ${inSomeText((text) => sql`${text} ~* ${regex}`)})`);
     });
   } catch (error) {
     const refused = [POSTGRES_ERRORS.invalidRegularExpression, POSTGRES_ERRORS.queryCanceled];
     if (refused.some((code) => isPostgresError(error, code))) return select(db, contained);
     throw error;
   }
+}
+
+/** What a key word is looked for in, each by itself so that `^` and `$` are its ends. */
+const TEXTS = [
+  sql`key`,
+  sql`definition->>'name'`,
+  sql`definition->'description'->>'zh'`,
+  sql`definition->'description'->>'en'`,
+];
+
+function inSomeText(condition: (text: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(TEXTS.map(condition), sql` or `)})`;
 }
 
 async function select(db: Db | Transaction, condition: RawBuilder<boolean>): Promise<ReadonlySet<string>> {

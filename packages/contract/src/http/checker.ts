@@ -83,10 +83,10 @@ export const CheckerDetail = Type.Object({
   paramValue: Type.Optional(Type.String()),
 });
 export type CheckerDetail = Static<typeof CheckerDetail>;
-export const UnknownChecker = Type.Object({
-  toolName: Type.Optional(Type.String()),
-  checkerKey: Type.Optional(Type.String()),
-});
+export const UnknownChecker = Type.Object(
+  { toolName: Type.Optional(Type.String()), checkerKey: Type.Optional(Type.String()) },
+  { additionalProperties: false },
+);
 
 /** 9.1. `severity` is on the scale of task checkers: 1, 2, 3. */
 export const TaskChecker = Type.Object({

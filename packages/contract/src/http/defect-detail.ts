@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CompileDefectRow } from './compile-defect.ts';
 import { CcnDefectRow } from './defect-list.ts';
 
 /** Details of one defect or file with its source (contract-defects 7, 8 and 15.1). */
@@ -74,6 +75,66 @@ export const LintDetailData = Type.Object({
 });
 export type LintDetailData = Static<typeof LintDetailData>;
 
+/** One event of a flow (contract-defects 7.4). */
+const traceFields = {
+  main: Type.Boolean(),
+  lineNumber: Type.Integer(),
+  message: Type.String(),
+  /** From 1, through all files. */
+  traceNumber: Type.Integer(),
+  /** Key of `fileInfoMap`. */
+  fileMD5: Type.String(),
+  filePathname: Type.String(),
+  tag: text,
+  kind: text,
+  /** Ours: calls between the function the flow begins in and here. */
+  depth: Type.Optional(Type.Integer()),
+};
+export const CompileTrace = Type.Object({
+  ...traceFields,
+  /** Events inside the function this one calls, in whatever file. */
+  linkTrace: Type.Optional(Type.Array(Type.Object(traceFields))),
+});
+export type CompileTrace = Static<typeof CompileTrace>;
+
+export const CompileDetailData = Type.Object({
+  fileName: Type.String(),
+  filePath: Type.String(),
+  defectDetailVO: Type.Object({
+    ...CompileDefectRow.properties,
+    /** The same as `fixedTime`, under the name clients read. */
+    repairTime: time,
+    cwe: text,
+    defectInstances: Type.Array(
+      Type.Object({
+        /** Events in the main file only: clients paint all of them there. */
+        traces: Type.Array(CompileTrace),
+        /** Ours: every event of every file, in order. */
+        allTraces: Type.Array(CompileTrace),
+        /** Ours: how many steps of a long flow were not kept. */
+        droppedTraces: Type.Optional(Type.Integer()),
+      }),
+    ),
+    fileInfoMap: Type.Record(
+      Type.String(),
+      Type.Object({
+        fileMD5: Type.String(),
+        filePathname: Type.String(),
+        contents: Type.String(),
+        /** 1-based number of the first line of `contents`. */
+        startLine: Type.Integer(),
+        minDefectLineNum: Type.Integer(),
+        maxDefectLineNum: Type.Integer(),
+      }),
+    ),
+    /** Ours, as for LINT. */
+    codeComment: Type.Optional(CodeComment),
+    cause: text,
+    trail: LintDefectDetail.properties.trail,
+  }),
+});
+export type CompileDetailData = Static<typeof CompileDetailData>;
+
 export const CcnDetailData = Type.Object({
   defectVO: CcnDefectRow,
   codeComment: Type.Optional(CodeComment),
@@ -111,7 +172,7 @@ export const DupDetailData = Type.Object({
 export type DupDetailData = Static<typeof DupDetailData>;
 
 /** `data` of `warn/detail`, whatever the tool. */
-export const DefectDetailData = Type.Union([LintDetailData, CcnDetailData, DupDetailData]);
+export const DefectDetailData = Type.Union([LintDetailData, CompileDetailData, CcnDetailData, DupDetailData]);
 export type DefectDetailData = Static<typeof DefectDetailData>;
 
 export const FileSegment = Type.Object({
@@ -122,22 +183,3 @@ export const FileSegment = Type.Object({
   trimBeginLine: Type.Integer(),
 });
 export type FileSegment = Static<typeof FileSegment>;
-
-export const CheckerDetail = Type.Object({
-  codeExample: Type.String(),
-  errExample: Type.String(),
-  rightExample: Type.String(),
-  checkerKey: text,
-  checkerName: text,
-  toolName: text,
-  checkerDesc: text,
-  checkerDescModel: text,
-  severity: Type.Optional(Type.Integer()),
-  checkerType: text,
-  checkerCategory: text,
-  checkerCategoryName: text,
-  checkerLanguage: Type.Optional(Type.Array(Type.String())),
-  checkerTag: Type.Optional(Type.Array(Type.String())),
-  docsUrl: text,
-});
-export type CheckerDetail = Static<typeof CheckerDetail>;

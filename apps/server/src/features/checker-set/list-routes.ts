@@ -20,13 +20,14 @@ import { Type } from 'typebox';
 import { languageOf, ok, projectHeaderOf, projectOf, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { allLanguages } from '../../checkers/language-names.ts';
+import { isPending } from '../../checkers/pending.ts';
 import { setRights } from '../../checkers/set-access.ts';
 import type { Services } from '../../services.ts';
 import { facetsOf, filterSets } from './filter.ts';
 import { byUsage, forTask, inProjectOrder } from './order.ts';
 import { pageOf } from './page.ts';
 import { presentOtherSet, presentSet, presentSetDetail } from './present.ts';
-import { choiceOfTask, findSet, setsOfProject, setsOfStore } from './queries.ts';
+import { findSet, setsOfProject, setsOfStore, setsOfTask } from './queries.ts';
 
 export const STEM = '/defect/api/user/checkerSet';
 export const tags = ['checker-set'];
@@ -61,7 +62,8 @@ export function listRoutes(app: AssayApp, services: Services): void {
         ...(sortType === undefined ? {} : { type: sortType }),
       });
       if (!task) return ok(sorted);
-      return ok(forTask(sorted, { codeLang: task.code_lang, ...(await choiceOfTask(services.db, task.id)) }));
+      const used = await setsOfTask(services.db, task.id);
+      return ok(forTask(sorted, { codeLang: task.code_lang, used, pending: await isPending(services.db, task.id) }));
     },
   );
 

@@ -1,6 +1,6 @@
 import { LATEST_VERSION } from '@assay/contract/codes';
 import type { CheckerSet } from '@assay/contract/http/checker-set';
-import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
+import { type TestAnswer, type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { type Factories, factories } from '@assay/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncBuiltIns } from './sync.ts';
@@ -70,7 +70,7 @@ const everything = async () => {
   return JSON.stringify([...rows.map((list) => list.map((row) => JSON.stringify(row)).sort()), task, records]);
 };
 /** Refused with this code, and nothing is different. */
-const refused = async (code: string, act: () => Promise<{ code: string; status: number }>) => {
+const refused = async (code: string, act: () => Promise<TestAnswer>) => {
   const before = await everything();
   const answer = await act();
   expect(answer.code).toBe(code);

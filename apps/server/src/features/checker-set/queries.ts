@@ -55,15 +55,10 @@ export async function findSet(
     .executeTakeFirst();
 }
 
-/** Ids of the sets a task uses, and whether its choice changed after its last scan began. */
-export async function choiceOfTask(db: Db, taskId: number): Promise<{ used: Set<string>; pending: boolean }> {
+/** Ids of the sets a task uses. */
+export async function setsOfTask(db: Db, taskId: number): Promise<Set<string>> {
   const rows = await db.selectFrom('task_set').select('set_id').where('task_id', '=', taskId).execute();
-  const state = await sql<{ pending: boolean }>`
-    select t.checkers_changed_at is not null and not exists (
-      select from build b where b.task_id = t.id and b.status = 'succeeded' and b.started_at > t.checkers_changed_at) as pending
-    from task t where t.id = ${taskId}
-  `.execute(db);
-  return { used: new Set(rows.map((row) => row.set_id)), pending: state.rows[0]?.pending ?? false };
+  return new Set(rows.map((row) => row.set_id));
 }
 
 /** @param version absent: what the project uses */

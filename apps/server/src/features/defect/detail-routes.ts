@@ -1,13 +1,11 @@
 import { AssayError } from '@assay/contract/errors';
-import { CheckerDetail, DefectDetailData, FileSegment } from '@assay/contract/http/defect-detail';
+import { DefectDetailData, FileSegment } from '@assay/contract/http/defect-detail';
 import { DetailBody } from '@assay/contract/http/defect-query';
 import { Envelope } from '@assay/contract/http/envelope';
-import { checker } from '@assay/tools/catalogue';
 import { Type } from 'typebox';
-import { actorOf, languageOf, ok } from '../../access.ts';
+import { languageOf, ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
-import { presentChecker } from './checker-detail.ts';
 import { defectsOf, filterOf, knownTool, populationOf } from './defect-access.ts';
 import { dupFile } from './dupc/detail.ts';
 import { MAY_READ } from './policy.ts';
@@ -15,7 +13,7 @@ import { readerOf } from './readers.ts';
 import { fileNameOf } from './row-fields.ts';
 import { around, FILE, notice, readSource } from './source-text.ts';
 
-/** Details with source, segments of duplicates and explanations of checkers (contract-defects 7, 8, 15.1). */
+/** Details with source, and segments of duplicates (contract-defects 7, 8). */
 export function detailRoutes(app: AssayApp, services: Services): void {
   app.post(
     '/defect/api/user/warn/detail',
@@ -77,26 +75,6 @@ export function detailRoutes(app: AssayApp, services: Services): void {
         fileContent: shown.text,
         trimBeginLine: shown.firstLine,
       });
-    },
-  );
-
-  app.get(
-    '/defect/api/user/checker/detail/toolName/:toolName',
-    {
-      config: { needs: 'signed-in' },
-      schema: {
-        tags: ['checkers'],
-        summary: 'Explanation of a checker; an unknown one answers an empty object',
-        params: Type.Object({ toolName: Type.String() }),
-        querystring: Type.Object({ checkerKey: Type.Optional(Type.String()) }),
-        response: { 200: Envelope(Type.Union([CheckerDetail, Type.Object({})])) },
-      },
-    },
-    async (request) => {
-      actorOf(request);
-      const rule =
-        request.query.checkerKey === undefined ? undefined : checker(request.params.toolName, request.query.checkerKey);
-      return ok(rule ? presentChecker(request.params.toolName, rule, languageOf(request)) : {});
     },
   );
 }

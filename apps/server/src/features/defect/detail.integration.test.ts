@@ -110,17 +110,6 @@ describe('of a lint defect', () => {
     ]);
     for (const answer of asked) expect(answer.text).not.toContain('secret');
   });
-
-  it('escapes what it sends as HTML', async () => {
-    const { data } = await kit.ann.call({
-      path: '/defect/api/user/checker/detail/toolName/ESLINT?checkerKey=no-undef',
-    });
-    expect(data).toMatchObject({ checkerKey: 'no-undef', codeExample: expect.stringContaining('<p>') });
-    for (const key of ['undefined', '%3Cb%3E', ''])
-      expect(
-        await kit.ann.call({ path: `/defect/api/user/checker/detail/toolName/ESLINT?checkerKey=${key}` }),
-      ).toMatchObject({ code: '0', data: {} });
-  });
 });
 
 describe('of a function', () => {

@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+import type { UiLanguage } from '@assay/contract/errors';
+import type { CheckerPackage, TaskChecker } from '@assay/contract/http/checker';
+import { ALL_LANGUAGES, OTHERS_FLAG } from '@assay/contract/language';
+import type { CheckerDefinition } from '@assay/contract/tool-definition';
+import { PACKAGES, packageOf } from '@assay/domain/checkers/packages';
+import { acceptedValues, type ParamValues } from '@assay/domain/checkers/params';
+import { detailSeverity } from '@assay/domain/codes/severity';
+import { toolByName } from '@assay/tools/catalogue';
+import { checkerHtml } from '../../checkers/checker-html.ts';
+import { languagesOfKeys } from '../../checkers/language-names.ts';
+
+export interface CheckerOfTool {
+  readonly definition: CheckerDefinition;
+  readonly custom: boolean;
+}
+
+/** Patterns whose old clients unpack the explanation themselves (contract-core 9.1). */
+const COMPILE_PATTERNS: readonly string[] = ['COVERITY', 'KLOCWORK', 'PINPOINT'];
+
+/**
+ * 9.1: checkers of a tool in packages, by the number of the package; packages without checkers are left out.
+ * @param open what the tool uses in the task; a deprecated checker is listed only while it is open
+ */
+export function packagesOf(
+  checkers: readonly CheckerOfTool[],
+  { tool, open, language }: { tool: string; open: ReadonlyMap<string, ParamValues>; language: UiLanguage },
+): CheckerPackage[] {
+  const listed = checkers.filter(({ definition }) => !definition.deprecated || open.has(definition.key));
+  const packs = COMPILE_PATTERNS.includes(toolByName(tool)?.pattern ?? '');
+  return PACKAGES.flatMap(({ id, name, ...title }) => {
+    const checkerList = listed
+      .filter(({ definition, custom }) => packageOf(definition, custom) === id)
+      .map(({ definition }) => taskChecker(definition, { values: open.get(definition.key), packs, language }));
+    if (checkerList.length === 0) return [];
+    const openCheckerNum = checkerList.filter((checker) => checker.checkerStatus).length;
+    return [
+      {
+        pkgId: id,
+        pkgName: name,
+        pkgDesc: title[language],
+        openCheckerNum,
+        totalCheckerNum: checkerList.length,
+        checkerList,
+        pkgStatus: openCheckerNum > 0,
+      },
+    ];
+  });
+}
+
+function taskChecker(
+  definition: CheckerDefinition,
+  { values, packs, language }: { values: ParamValues | undefined; packs: boolean; language: UiLanguage },
+): TaskChecker {
+  const [param] = definition.params ?? [];
+  return {
+    checkerKey: definition.key,
+    checkerName: definition.name,
+    checkerType: definition.type,
+    language: maskOf(definition.languages),
+    severity: detailSeverity(definition.severity),
+    checkerDesc: definition.description[language],
+    checkerStatus: values !== undefined,
+    editable: param !== undefined,
+    paramValue: param ? (acceptedValues([param], values ?? {})[param.name] ?? param.default) : '',
+    // One character per byte: JSON knows no bytes, and the client's unpacker takes such texts.
+    ...(packs ? { codeExample: gzipSync(checkerHtml(definition, language)).toString('latin1') } : {}),
+  };
+}
+
+function maskOf(keys: readonly string[]): number {
+  if (keys.includes('*')) return ALL_LANGUAGES;
+  return languagesOfKeys(keys).reduce((mask, entry) => mask | entry.flag, 0) || OTHERS_FLAG;
+}
