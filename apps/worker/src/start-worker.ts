@@ -5,10 +5,12 @@ import { connect } from '@assay/database/connect';
 import { type JobContext, openQueue } from '@assay/jobs/queue';
 import type { Logger } from 'pino';
 import { detectSource } from './handlers/detect-source.ts';
+import { purgeTask } from './handlers/purge-task.ts';
 import { scan } from './handlers/scan.ts';
 import { sweepWorkFolders } from './scan/work-folder.ts';
 import type { WorkerServices } from './services.ts';
 import { endLostBuilds } from './sweep-builds.ts';
+import { queuePurges } from './sweep-deleted.ts';
 import { waitForSchema } from './wait-for-schema.ts';
 import { watchSchema } from './watch-schema.ts';
 
@@ -67,15 +69,21 @@ export async function startWorker({
     await queue.work({
       scan: run(scan),
       'detect-source': run(detectSource),
+      'purge-task': run(purgeTask),
     });
     const sweep = () =>
       endLostBuilds(database.db, queue).then(
         (ended) => ended.length > 0 && log.error({ builds: ended }, 'ended builds whose job was lost'),
         (err: unknown) => log.error({ err }, 'looking for lost builds'),
       );
+    const sweepDeleted = () =>
+      queuePurges(database.db, { jobs: queue, now: new Date() }).catch((err: unknown) =>
+        log.error({ err }, 'looking for deleted tasks'),
+      );
     await sweep();
+    await sweepDeleted();
     const look = () => schema.check().catch(() => {});
-    const timer = setInterval(() => void look().then(sweep), SWEEP_EVERY_MS);
+    const timer = setInterval(() => void look().then(sweep).then(sweepDeleted), SWEEP_EVERY_MS);
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       clearInterval(timer);

@@ -2,6 +2,9 @@ import { endBuild } from '@assay/commands/build/end-build';
 import type { Db } from '@assay/database/connect';
 import type { Queue } from '@assay/jobs/queue';
 
+/** Longest time a pipeline may take between two steps. */
+const SILENCE_MS = 86_400_000;
+
 /**
  * Ends builds whose job will never run: it was lost too often, or the queue's tables are younger than ours (a restored backup).
  * Without this such a build would be running for ever. A build and its job are made and ended in one transaction each, so an active
@@ -16,6 +19,22 @@ export async function endLostBuilds(
     .selectFrom('build')
     .select(['task_id', 'number', 'id', 'attempt'])
     .where('status', 'in', ['queued', 'running'])
+    // A pipeline's build has no job of ours: it is lost when nothing was reported for long.
+    .where((eb) =>
+      eb.or([
+        eb('reported', '=', false),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('build_step')
+              .select('build_step.seq')
+              .whereRef('build_step.task_id', '=', 'build.task_id')
+              .whereRef('build_step.build_number', '=', 'build.number')
+              .where('build_step.started_at', '>', new Date(Date.now() - SILENCE_MS)),
+          ),
+        ),
+      ]),
+    )
     .execute();
   const ended: { taskId: number; build: number }[] = [];
   for (const { task_id: taskId, number: build, id, attempt } of active) {

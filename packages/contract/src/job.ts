@@ -28,3 +28,7 @@ export const DetectSourceFailure = Type.Object({
   unauthorized: Type.Optional(Type.Boolean()),
 });
 export type DetectSourceFailure = Static<typeof DetectSourceFailure>;
+
+/** Payload of the job that removes what is left of a task whose grace time is over. */
+export const PurgeTaskJob = Type.Object({ taskId: Type.Integer() });
+export type PurgeTaskJob = Static<typeof PurgeTaskJob>;

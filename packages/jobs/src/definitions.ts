@@ -1,4 +1,4 @@
-import { DetectSourceJob, ScanJob } from '@assay/contract/job';
+import { DetectSourceJob, PurgeTaskJob, ScanJob } from '@assay/contract/job';
 import type { Static, TSchema } from 'typebox';
 
 /**
@@ -26,6 +26,14 @@ export const JOBS = {
     heartbeatSeconds: 10,
     expireInSeconds: 300,
     concurrency: 2,
+  },
+  'purge-task': {
+    schema: PurgeTaskJob,
+    retryLimit: 20,
+    retryDelaySeconds: 60,
+    heartbeatSeconds: 10,
+    expireInSeconds: 86_400,
+    concurrency: 1,
   },
 } as const satisfies Record<string, JobDefinition>;
 

@@ -28,7 +28,11 @@ async function open(): Promise<Queue> {
   return queue;
 }
 
-const handlers = (scan: JobHandlers['scan']): JobHandlers => ({ scan, 'detect-source': async () => {} });
+const handlers = (scan: JobHandlers['scan']): JobHandlers => ({
+  scan,
+  'detect-source': async () => {},
+  'purge-task': async () => {},
+});
 const send = (queue: Queue, id: string | undefined = ID, payload: ScanJob = JOB) =>
   database.db.transaction().execute((trx) => queue.send(trx, 'scan', payload, id));
 

@@ -8,5 +8,6 @@ await queue.work({
     return new Promise(() => {});
   },
   'detect-source': async () => {},
+  'purge-task': async () => {},
 });
 process.send?.('ready');
