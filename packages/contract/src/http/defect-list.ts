@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CompileListData } from './compile-defect.ts';
 import { ContentPage, RecordsPage } from './envelope.ts';
 
 /** Rows and answers of the defect lists (contract-defects 4 to 6). Times are ms; a null field is left out. */
@@ -143,7 +144,7 @@ export const DupListData = Type.Object({
 export type DupListData = Static<typeof DupListData>;
 
 /** `data` of `warn/list`, whatever the tool. */
-export const ListData = Type.Union([LintListData, CcnListData, DupListData]);
+export const ListData = Type.Union([LintListData, CompileListData, CcnListData, DupListData]);
 export type ListData = Static<typeof ListData>;
 
 /** Node of the path picker; `children` is absent on leaves. */

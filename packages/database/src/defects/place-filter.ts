@@ -20,11 +20,16 @@ export interface PlaceCriteria {
   /** Half-open ranges `[from, to)` of the measure, alternatives. */
   readonly measures?: readonly { readonly from: number; readonly to: number | undefined }[];
   readonly period?: 'new' | 'historical';
+  /** The same by when the defect was found, for tools that judge by that. */
+  readonly foundPeriod?: 'new' | 'historical';
   readonly checker?: string;
   readonly author?: string;
   readonly paths?: readonly PathAlternative[];
   /** When the line was written, epoch ms, both ends inclusive. */
   readonly lineTime?: { readonly from: number; readonly to?: number };
+  /** When it was found first, and when it was gone. */
+  readonly foundTime?: { readonly from: number; readonly to?: number };
+  readonly goneTime?: { readonly from: number; readonly to?: number };
   /** Number of the build whose code brought it. */
   readonly introducedIn?: number;
 }
@@ -83,25 +88,39 @@ export function placeCondition(at: Population, criteria: PlaceCriteria): RawBuil
     sql`p.branch_id = ${at.branchId}`,
     sql`p.tool = ${at.tool}`,
   ];
-  const { states, severities, measures, period, checker, author, paths, lineTime, introducedIn } = criteria;
+  const { states, severities, measures, period, foundPeriod, checker, author, paths, introducedIn } = criteria;
+  const { lineTime, foundTime, goneTime } = criteria;
   if (states) parts.push(stateCondition(at, states));
   if (severities) parts.push(sql`p.severity = any(${[...severities]}::smallint[])`);
   if (measures) parts.push(measureCondition(measures));
   if (period) parts.push(period === 'new' ? isNew(at) : sql`not ${isNew(at)}`);
+  if (foundPeriod) parts.push(foundPeriod === 'new' ? isFoundNew(at) : sql`not ${isFoundNew(at)}`);
   if (checker !== undefined) parts.push(sql`p.checker = ${checker}`);
   if (author !== undefined) parts.push(authorCondition(at, author));
   if (paths) parts.push(sql`p.file_id in (${filesMatching(at.taskId, paths)})`);
   if (introducedIn !== undefined) parts.push(introducedCondition(at, introducedIn));
-  if (lineTime) {
-    parts.push(sql`p.line_time >= ${new Date(lineTime.from)}`);
-    if (lineTime.to !== undefined) parts.push(sql`p.line_time <= ${new Date(lineTime.to)}`);
-  }
+  if (lineTime) parts.push(between(sql`p.line_time`, lineTime));
+  if (foundTime) parts.push(between(sql`p.first_seen_at`, foundTime));
+  if (goneTime) parts.push(between(sql`p.gone_at`, goneTime));
   return sql.join(parts, sql` and `);
+}
+
+function between(
+  column: RawBuilder<unknown>,
+  { from, to }: { readonly from: number; readonly to?: number },
+): RawBuilder<unknown> {
+  const since = sql`${column} >= ${new Date(from)}`;
+  return to === undefined ? since : sql`${since} and ${column} <= ${new Date(to)}`;
 }
 
 /** New = the line was written at or after the border; a line without a known time counts from when it was found. */
 export function isNew(at: Pick<Population, 'judgeTime'>): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(p.line_time, p.first_seen_at) >= ${new Date(at.judgeTime)})`;
+}
+
+/** New for compile-type tools: found after the border (contract-defects 1.6). */
+export function isFoundNew(at: Pick<Population, 'judgeTime'>): RawBuilder<boolean> {
+  return sql<boolean>`(p.first_seen_at > ${new Date(at.judgeTime)})`;
 }
 
 /**

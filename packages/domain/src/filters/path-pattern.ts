@@ -27,6 +27,12 @@ export function toPostgresPattern(pattern: string): PathPattern {
   return readable ? { regex: pattern, literal } : { literal };
 }
 
+/** The same for lists whose expressions mean the whole path (contract-defects 4.7, compile type). */
+export function wholePathPattern(pattern: string): PathPattern {
+  const { literal, regex } = toPostgresPattern(pattern);
+  return regex === undefined ? { literal } : { literal, regex: `^(?:${regex})$` };
+}
+
 /** One alternative per line of the grammar: class, escape, group, quantifier, plain character. */
 const TOKEN =
   /(?<set>\[\^?(?:[^\]\\[^-]|\\[\^\].\\/_$*+?(){}|[-]|\\[dws])(?:[^\]\\[]|\\[\^\].\\/_$*+?(){}|[-]|\\[dws])*\])|(?<escape>\\(?:[dwsDWSntrf]|[^\p{L}\p{N}\s]))|(?<open>\((?:\?:)?(?!\?))|(?<close>\))|(?<times>[*+?]\??|\{(?<low>\d{1,3})(?<more>,(?<high>\d{1,3})?)?\}\??)|(?<anchor>[\^$|])|(?<plain>[^\\[\](){}*+?^$|])/uy;

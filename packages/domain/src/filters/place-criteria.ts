@@ -2,14 +2,17 @@ import type { RiskThresholds } from '@assay/contract/codes';
 import { rangesOfRisk } from '../codes/risk.ts';
 import { DEFAULT_STATUS, statesOf } from '../codes/status.ts';
 import type { DefectFilter } from './defect-filter.ts';
-import { toPostgresPattern } from './path-pattern.ts';
+import { toPostgresPattern, wholePathPattern } from './path-pattern.ts';
 
 /** Parts of a filter that a counter leaves out: a facet ignores its own choice and honours all others. */
 export type FilterPart = 'status' | 'severity' | 'period';
 
-/** How a list means its filter: for `ccn`, severities are bands of the measure, the status is a set of bits and no checker is meant. */
+/**
+ * How a list means its filter: for `ccn`, severities are bands of the measure, the status is a set of bits and no checker is meant;
+ * for `compile`, dates and periods go by when a defect was found and when it was gone, and an expression means the whole path.
+ */
 export type FilterMeaning =
-  | { readonly kind: 'lint' }
+  | { readonly kind: 'lint' | 'compile' }
   | { readonly kind: 'ccn'; readonly thresholds: RiskThresholds['CCN'] };
 
 /**
@@ -19,16 +22,22 @@ export type FilterMeaning =
  */
 export function placeCriteria(filter: DefectFilter, meaning: FilterMeaning, without: readonly FilterPart[] = []) {
   const status = filter.status.length > 0 ? filter.status : DEFAULT_STATUS[meaning.kind];
+  const period = without.includes('period') ? undefined : filter.period;
   const bySeverity = !without.includes('severity') && filter.severity.length > 0;
   return {
     ...(!without.includes('status') && { states: statesOf(status, meaning.kind === 'lint' ? 'lint' : 'bits') }),
-    ...(bySeverity && meaning.kind === 'lint' && { severities: filter.severity }),
+    ...(bySeverity && meaning.kind !== 'ccn' && { severities: filter.severity }),
     ...(bySeverity && meaning.kind === 'ccn' && { measures: rangesOfRisk(filter.severity, meaning.thresholds) }),
-    ...(!without.includes('period') && filter.period && { period: filter.period }),
-    ...(meaning.kind === 'lint' && filter.checker !== undefined && { checker: filter.checker }),
+    ...(period && meaning.kind !== 'compile' && { period }),
+    ...(period && meaning.kind === 'compile' && { foundPeriod: period }),
+    ...(meaning.kind !== 'ccn' && filter.checker !== undefined && { checker: filter.checker }),
     ...(filter.author !== undefined && { author: filter.author }),
-    ...(filter.fileList.length > 0 && { paths: filter.fileList.map(toPostgresPattern) }),
-    ...(filter.created && { lineTime: filter.created }),
+    ...(filter.fileList.length > 0 && {
+      paths: filter.fileList.map(meaning.kind === 'compile' ? wholePathPattern : toPostgresPattern),
+    }),
+    ...(filter.created && meaning.kind !== 'compile' && { lineTime: filter.created }),
+    ...(filter.created && meaning.kind === 'compile' && { foundTime: filter.created }),
+    ...(filter.fixed && meaning.kind === 'compile' && { goneTime: filter.fixed }),
     ...(filter.introducedIn !== undefined && { introducedIn: filter.introducedIn }),
   };
 }

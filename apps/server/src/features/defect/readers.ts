@@ -1,5 +1,6 @@
 import type { ToolPattern } from '@assay/contract/tool-definition';
 import { ccnReader } from './ccn/reader.ts';
+import { compileReader } from './compile/reader.ts';
 import { dupReader } from './dupc/reader.ts';
 import { lintReader } from './lint/reader.ts';
 import type { PatternReader, PatternReaders } from './pattern-reader.ts';
@@ -10,9 +11,9 @@ const { batch: _, ...nothing } = lintReader;
 /** Which reader answers for the tools of a pattern. */
 const READERS: PatternReaders = {
   LINT: lintReader,
-  COVERITY: lintReader,
-  KLOCWORK: lintReader,
-  PINPOINT: lintReader,
+  COVERITY: compileReader,
+  KLOCWORK: compileReader,
+  PINPOINT: compileReader,
   CCN: ccnReader,
   DUPC: dupReader,
   CLOC: nothing,
