@@ -28,10 +28,10 @@ export const ResourcePermission = Type.Object({
 });
 export type ResourcePermission = Static<typeof ResourcePermission>;
 
-/** The answer of these two calls: `code` is the NUMBER 0, unlike everywhere else. */
+/** The answer of these two calls: `code` is the NUMBER 0, unlike everywhere else; refusals have their usual text codes. */
 export const PermissionEnvelope = Type.Object({
   status: Type.Integer(),
-  code: Type.Integer(),
+  code: Type.Union([Type.Literal(0), Type.String()]),
   message: Type.String(),
   data: Type.Optional(ResourcePermission),
 });
