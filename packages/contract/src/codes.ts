@@ -16,6 +16,7 @@ export const CHANGE_CAUSES = [
   'scope',
   'file-deleted',
   'first-scan',
+  'people',
 ] as const;
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DEFAULT_RISK, SCAN_TYPE, STEP, TASK_STEP } from '@assay/contract/codes';
+import { AssayError } from '@assay/contract/errors';
 import type { SourceEncoding, SourceFile } from '@assay/contract/inventory';
 import type { BothLanguages } from '@assay/database/schema';
 import { detectLanguage } from '@assay/engine/languages/detect';
@@ -7,6 +8,7 @@ import { sql } from 'kysely';
 import { readBlockAuthors } from '../store/block-authors.ts';
 import { readBranchFiles } from '../store/files.ts';
 import { readFilteredPaths } from '../store/filtered-paths.ts';
+import { readIdentityLinks } from '../store/identity-links.ts';
 import { attribute } from './attribute.ts';
 import { type Checkout, checkout } from './checkout.ts';
 import type { ScanContext } from './context.ts';
@@ -17,7 +19,7 @@ import { takeInventory } from './inventory.ts';
 import type { Measured } from './measure.ts';
 import { type ParsedTool, parse } from './parse.ts';
 import { plan } from './plan.ts';
-import { type MeasuredFileOf, reconcile } from './reconcile.ts';
+import { type Applied, LinkedSinceError, type MeasuredFileOf, reconcile } from './reconcile.ts';
 import { scopesOf } from './scope.ts';
 import { changedBlobs, loadTexts } from './texts.ts';
 import { wantedLines } from './wanted-lines.ts';
@@ -61,26 +63,28 @@ export async function corridor(context: ScanContext, work: string): Promise<void
     for (const tool of planned.unknown)
       await steps.fail(tool, STEP.scan, { zh: `当前版本没有工具 ${tool}`, en: `This release has no tool ${tool}` });
 
-    const executed = await watch.time('execute', () => execute(context, { plan: planned, inventory, sourceFolder }));
+    const executed = await watch.time('execute', () =>
+      execute(context, { plan: planned, inventory, checkout: source, sourceFolder }),
+    );
     const tools = parse(planned, executed);
     await announceScanned(context, tools);
+    assertSomethingRead(context, tools);
 
     await steps.task(TASK_STEP.committing);
     const before = await readBranchFiles(database.db, { taskId: task.taskId, branchId: held.branchId });
     const after = new Map(inventory.files.map((file) => [file.path, file]));
-    const identified = await watch.time('identify', async () => {
+    const trees = await watch.time('identify', async () => {
       const textOf = await loadTexts(
         blobs,
         before.size === 0 ? new Map<string, SourceEncoding>() : changedBlobs(before, after),
       );
-      const trees = {
+      return {
         before: new Map([...before].map(([path, { blob }]) => [path, blob])),
         inventory,
         filtered,
         blame: source.commit !== undefined,
         textOf,
       };
-      return await identify(context, { tools, trees });
     });
 
     const found = blocksOf(executed.measured);
@@ -89,23 +93,31 @@ export async function corridor(context: ScanContext, work: string): Promise<void
       { blocks: found, unchanged: (path) => before.get(path)?.blob === after.get(path)?.blob },
     );
     const threshold = DEFAULT_RISK.DUPC.M;
-    const wanted = wantedLines(identified, linesToAttribute(executed.measured, { blocks: found, known, threshold }));
-    const authors = await watch.time('attribute', () =>
-      attribute({ checkout: source, files: wanted, signal, onLog: (line) => buildLog.write('', line, 1) }),
-    );
-    const blocks = attributeBlocks(found, { known, authors });
-    signal.throwIfAborted();
-    const applied = await watch.time('reconcile', async () =>
-      reconcile(context, {
-        tools,
-        identified,
-        measured: executed.measured,
-        files: measuredFiles(looked.files, { measured: executed.measured, blocks }),
-        blocks,
-        scopes: await scopesOf(blobs, tools),
-        authors,
-      }),
-    );
+    const scopes = await scopesOf(blobs, tools);
+    const settle = async (): Promise<Applied> => {
+      const links = await readIdentityLinks(database.db, task.taskId);
+      const identified = await watch.time('identify', () => identify(context, { tools, trees, links }));
+      const wanted = wantedLines(identified, linesToAttribute(executed.measured, { blocks: found, known, threshold }));
+      const authors = await watch.time('attribute', () =>
+        attribute({ checkout: source, files: wanted, signal, onLog: (line) => buildLog.write('', line, 1) }),
+      );
+      const blocks = attributeBlocks(found, { known, authors });
+      signal.throwIfAborted();
+      const files = measuredFiles(looked.files, { measured: executed.measured, blocks });
+      return watch.time('reconcile', () =>
+        reconcile(context, {
+          tools,
+          identified,
+          measured: executed.measured,
+          files,
+          blocks,
+          scopes,
+          authors,
+          linksVersion: links.version,
+        }),
+      );
+    };
+    const applied = await unlessLinkedSince(settle, { times: LINK_TRIES });
     buildLog.write(
       '',
       `${applied.appeared} new, ${applied.gone} gone, ${applied.moved} moved, ${applied.notVerified} not verified (revision ${applied.revision})`,
@@ -113,6 +125,20 @@ export async function corridor(context: ScanContext, work: string): Promise<void
     buildLog.write('', [...watch.laps].map(([stage, ms]) => `${stage} ${(ms / 1000).toFixed(2)} s`).join(', '));
   } finally {
     await source.close();
+  }
+}
+
+/** A person links at most this often while one build is being stored. */
+const LINK_TRIES = 5;
+
+/** Works identities out anew when people linked or unlinked meanwhile; the last time it fails with that. */
+async function unlessLinkedSince<Result>(act: () => Promise<Result>, { times }: { times: number }): Promise<Result> {
+  for (let left = times; ; left -= 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof LinkedSinceError) || left <= 1) throw error;
+    }
   }
 }
 
@@ -196,6 +222,12 @@ async function announceScanned(
     await steps.succeed(name, STEP.scan, message);
     await steps.begin(name, STEP.commit);
   }
+}
+
+/** A build that is about one report and could not read it has nothing to store. @throws AssayError with the tool's own sentence */
+function assertSomethingRead({ task }: ScanContext, tools: readonly ParsedTool[]): void {
+  const failure = task.upload && tools.find((tool) => tool.failure)?.failure;
+  if (failure) throw new AssayError('illegal', failure);
 }
 
 function measuredFiles(

@@ -3,7 +3,7 @@ import type { Inventory } from '@assay/contract/inventory';
 import type { Db } from '@assay/database/connect';
 import { identify as match } from '@assay/domain/identity/identify';
 import type { ChangeList, KnownDefect } from '@assay/domain/identity/types';
-import { NO_LINKS } from '@assay/domain/identity/types';
+import type { IdentityLinks } from '../store/identity-links.ts';
 import { readKnownDefects, type StoredDefect } from '../store/known-defects.ts';
 import { readPreviousScope } from '../store/scopes.ts';
 import { type OfTool, readSettledFiles, readUnsettledFiles } from '../store/settled-files.ts';
@@ -37,14 +37,14 @@ export interface Trees {
 /** Findings x known defects -> a change list per tool, each change with its reason. Tools that failed change nothing. */
 export async function identify(
   context: ScanContext,
-  { tools, trees }: { tools: readonly ParsedTool[]; trees: Trees },
+  { tools, trees, links }: { tools: readonly ParsedTool[]; trees: Trees; links: IdentityLinks },
 ): Promise<IdentifiedTool[]> {
   const after = new Map(trees.inventory.files.map((file) => [file.path, file.blob]));
   const present = new Set([...after.keys(), ...trees.inventory.skipped.map((file) => file.path)]);
   const identified: IdentifiedTool[] = [];
   for (const parsed of tools) {
     if (parsed.failure || !hasDefects(parsed)) continue;
-    identified.push(await identifyTool(context, { parsed, trees, after, present }));
+    identified.push(await identifyTool(context, { parsed, trees, links, after, present }));
   }
   return identified;
 }
@@ -59,9 +59,16 @@ async function identifyTool(
   {
     parsed,
     trees,
+    links,
     after,
     present,
-  }: { parsed: ParsedTool; trees: Trees; after: ReadonlyMap<string, string>; present: ReadonlySet<string> },
+  }: {
+    parsed: ParsedTool;
+    trees: Trees;
+    links: IdentityLinks;
+    after: ReadonlyMap<string, string>;
+    present: ReadonlySet<string>;
+  },
 ): Promise<IdentifiedTool> {
   const { planned } = parsed;
   const tool = planned.definition.name;
@@ -74,6 +81,7 @@ async function identifyTool(
     settled: new Set(settled.values()),
     isNear: (path) => trees.before.has(path) || present.has(path),
     arrived: [...after].flatMap(([path, blob]) => (trees.before.has(path) ? [] : [blob])),
+    ids: links.targets,
     stableIds: findings.flatMap(({ stableId }) => (stableId === undefined ? [] : [stableId])),
   });
   const previous = await readPreviousScope(database.db, {
@@ -106,11 +114,14 @@ async function identifyTool(
     inventory: { exists: (path) => present.has(path), filtered: (path) => trees.filtered.has(path) },
     enabledCheckers: new Set(planned.checkers.keys()),
     aliases: planned.definition.aliases,
-    links: NO_LINKS,
+    links: links.decided,
     changed: {
       firstScan: previous === undefined,
       toolVersion: previous !== undefined && previous.toolVersion !== planned.version,
-      checkers: new Set(checkersBefore ? changedCheckers(checkersBefore, planned.checkers) : []),
+      // A rule first named by a report was on before: what it finds is of the code.
+      checkers: new Set(
+        checkersBefore && !planned.takesAllRules ? changedCheckers(checkersBefore, planned.checkers) : [],
+      ),
     },
   });
   return {

@@ -2,12 +2,14 @@ import { announce } from '@assay/commands/build/announce';
 import { promoteBranch } from '@assay/commands/build/promote-branch';
 import { assertHeld, reportStepIn } from '@assay/commands/build/report-step';
 import { bumpRevision } from '@assay/commands/revision/bump-revision';
-import { DEFAULT_RISK, DETECTION, STEP, STEP_FLAG, TASK_STEP } from '@assay/contract/codes';
+import { DEFAULT_RISK, DETECTION, STEP_FLAG, TASK_STEP } from '@assay/contract/codes';
 import { type BulkCopy, bulkTransaction } from '@assay/database/bulk';
 import { isPostgresError, POSTGRES_ERRORS, type Transaction } from '@assay/database/connect';
+import { submitStep } from '@assay/domain/progress/labels';
 import { sql } from 'kysely';
 import { writeFileResults } from '../store/file-results.ts';
 import { sortKey, upsertFiles } from '../store/files.ts';
+import { readLinksVersion } from '../store/identity-links.ts';
 import {
   type DuplicateBlock,
   type MeasuredFile,
@@ -48,6 +50,8 @@ export interface Reconciliation {
   readonly blocks: readonly (Omit<DuplicateBlock, 'fileId'> & { readonly path: string })[];
   readonly scopes: readonly ScopeRow[];
   readonly authors: LineAuthors;
+  /** What people had said of identities when they were worked out (store/identity-links.ts). */
+  readonly linksVersion: number;
 }
 
 export type MeasuredFileOf = Omit<MeasuredFile, 'fileId'> & { readonly path: string };
@@ -57,6 +61,14 @@ export class OvertakenError extends Error {
   constructor() {
     super('A later build of the branch is in');
     this.name = 'OvertakenError';
+  }
+}
+
+/** People linked or unlinked defects since: identities have to be worked out anew. */
+export class LinkedSinceError extends Error {
+  constructor() {
+    super('Identities were decided anew meanwhile');
+    this.name = 'LinkedSinceError';
   }
 }
 
@@ -74,7 +86,7 @@ const TRIES = 3;
 /**
  * Applies a build's findings in ONE transaction: a reader sees the state before or after, never between. It applies by SQL
  * and decides nothing. The build row is locked first, the task row last and briefly, so triage does not wait for it.
- * @throws LostBuildError when another worker holds the build; OvertakenError when a later build is in
+ * @throws LostBuildError when another worker holds the build; OvertakenError when a later build is in; LinkedSinceError
  */
 export async function reconcile(context: ScanContext, reconciliation: Reconciliation): Promise<Applied> {
   for (let attempt = 1; ; attempt += 1) {
@@ -101,6 +113,8 @@ async function apply(context: ScanContext, work: Work): Promise<Applied> {
   await assertHeld(trx, held);
   const at: BranchBuild = { taskId: task.taskId, branchId: held.branchId, build: held.number };
   await assertNewest(trx, at);
+  // Whoever links takes the branch row too, so nothing is said between this look and the commit.
+  if ((await readLinksVersion(trx, at.taskId)) !== reconciliation.linksVersion) throw new LinkedSinceError();
 
   const paths = pathsOf(reconciliation);
   const ids = await upsertFiles(trx, copy, { taskId: at.taskId, paths });
@@ -212,7 +226,7 @@ async function finish(
       duplicateThreshold: DEFAULT_RISK.DUPC.M,
     });
     const tool = planned.definition.name;
-    await reportStepIn(trx, { build: held, tool, step: STEP.commit, flag: STEP_FLAG.success, result });
+    await reportStepIn(trx, { build: held, tool, step: submitStep(tool), flag: STEP_FLAG.success, result });
     await sql`update build_tool set tool_version = ${planned.version} where task_id = ${at.taskId} and build_number = ${at.build} and tool = ${tool}`.execute(
       trx,
     );
@@ -233,7 +247,9 @@ async function finish(
   const complete = reconciliation.tools.every(({ failure }) => failure === undefined);
   const gate = await judge(trx, { at, rules: task.gateRules, complete });
   const revision = await bumpRevision(trx, { taskId: at.taskId, kind: 'build', buildNumber: at.build });
-  await sql`update task set force_full_scan = false where id = ${at.taskId} and force_full_scan`.execute(trx);
+  // An upload looked at its own tool only: the full scan that is due stays due.
+  if (!task.upload)
+    await sql`update task set force_full_scan = false where id = ${at.taskId} and force_full_scan`.execute(trx);
   await trx
     .updateTable('build')
     .set({ status: 'succeeded', ended_at: new Date(), revision, gate: JSON.stringify(gate) })

@@ -26,6 +26,7 @@ const SETS = [
 const TOOLS = ['ESLINT', 'CCN', 'DUPC', 'CLOC'];
 
 export interface ScanKit {
+  readonly url: string;
   readonly database: Database;
   readonly make: Factories;
   /** A task on a fixture repository. */
@@ -64,6 +65,7 @@ export async function scanKit(): Promise<ScanKit> {
   for (const set of builtInSets().filter((entry) => SETS.includes(entry.checkerSetId)))
     await make.checkerSet({ id: set.checkerSetId, versions: [[...set.checkerProps]] });
   return {
+    url: test.url,
     database,
     make,
     async taskOn(repository, tools = TOOLS) {

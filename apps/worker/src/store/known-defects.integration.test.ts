@@ -62,9 +62,10 @@ describe('the known defects in question', () => {
     expect(await read({ arrived: ['08'.repeat(32)] })).toEqual(open);
   });
 
-  it('with what is named, by its number or by an id of its tool, once each', async () => {
-    const named = `settled.js ${DETECTION.present}`;
-    expect(await read({ ids: [ids.get(named) ?? 0, ids.get(open[0] ?? '') ?? 0] })).toEqual([named, ...open]);
+  it('with what is named and gone, by its number or by an id of its tool, once each', async () => {
+    const named = [`settled.js ${DETECTION.gone}`, `open.js ${DETECTION.gone}`].map((name) => ids.get(name) ?? 0);
+    expect(await read({ ids: named })).toEqual([`settled.js ${DETECTION.gone}`, ...open]);
+    expect(await read({ ids: [ids.get(`settled.js ${DETECTION.present}`) ?? 0] })).toEqual(open);
     expect(await read({ stableIds: ['fp-1', 'fp-2'] })).toEqual([`settled.js ${DETECTION.gone}`, ...open]);
   });
 });

@@ -20,9 +20,9 @@ export interface InQuestion extends OfTool {
   readonly isNear: (path: string) => boolean;
   /** Contents of files that are new: what went with such a content returns with it. */
   readonly arrived: readonly string[];
-  /** Read wherever they are. */
+  /** Read wherever they went; one that lives in a settled file is what it is. */
   readonly ids?: readonly number[];
-  /** Stable ids that were reported: a defect that has one of them may be meant, wherever it is. */
+  /** Stable ids that were reported: a defect that has one of them may be meant, wherever it went. */
   readonly stableIds?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export async function readKnownDefects(
   `;
   const named = sql`
     select ${columns} from place p ${joined}
-    where ${ofTool} and (p.defect_id = any(${[...ids]}::bigint[]) or p.stable_id = any(${[...stableIds]}::text[]))
+    where ${ofTool} and p.detection = ${DETECTION.gone} and (p.defect_id = any(${[...ids]}::bigint[]) or p.stable_id = any(${[...stableIds]}::text[]))
   `;
   const { rows } = await sql<KnownRow>`
     ${ids.length + stableIds.length === 0 ? ofFiles : sql`${ofFiles} union ${named}`} order by id

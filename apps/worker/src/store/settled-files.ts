@@ -29,8 +29,8 @@ export async function readSettledFiles(db: Db, { taskId, branchId, tool }: OfToo
 }
 
 /**
- * Files with places that may change although the tool says the same: masked or not verified ones, and where it can be found
- * out who wrote a line, those of nobody.
+ * Files with places that may change although the tool says the same: masked or not verified ones, those people said are another
+ * defect, and where it can be found out who wrote a line, those of nobody.
  */
 export async function readUnsettledFiles(
   db: Db,
@@ -39,6 +39,10 @@ export async function readUnsettledFiles(
   const { rows } = await sql<{ file_id: number }>`
     select distinct file_id from place
     where task_id = ${taskId} and branch_id = ${branchId} and tool = ${tool} and detection in (3, 4, 5)
+    union
+    select p.file_id from identity_link l
+    join place p on p.task_id = l.task_id and p.branch_id = ${branchId} and p.defect_id = l.subject_id
+    where l.task_id = ${taskId} and p.tool = ${tool} and p.detection <> ${DETECTION.gone} and p.blob = l.blob and p.line = l.line and p.col = l.col
     union
     select distinct file_id from place
     where ${blame} and task_id = ${taskId} and branch_id = ${branchId} and tool = ${tool} and author = '' and detection = ${DETECTION.present}

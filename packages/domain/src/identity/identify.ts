@@ -7,6 +7,7 @@ import { matchAcross } from './match-across.ts';
 import { matchFile } from './match-file.ts';
 import { matchFunctions } from './match-functions.ts';
 import { PASS, type Pass } from './pass.ts';
+import { reserveForPeople, type Separated, settlePeople } from './people.ts';
 import { compare } from './renames.ts';
 import { blobOfFinding, findingAt, knownAt, openSession, type Session } from './session.ts';
 import { whyUnseen } from './standing.ts';
@@ -23,7 +24,8 @@ import { findingKey } from './types.ts';
  */
 export function identify(input: IdentifyInput): ChangeList {
   const session = openSession(input);
-  matchLinked(session);
+  const standIns = reserveForPeople(session.ledger);
+  matchLinked(session, standIns);
   if (input.trustStableId) matchStableIds(session);
   const findingsIn = groupBy(input.findings.keys(), (f) => findingAt(session, f).path);
   const knownIn = groupBy(input.known.keys(), (k) => session.homes.ofKnown[k]);
@@ -35,7 +37,7 @@ export function identify(input: IdentifyInput): ChangeList {
   }
   const copied = input.changed.firstScan ? new Set<number>() : copiedFindings(session);
   if (input.by !== 'file') matchAcross(session, copied);
-  return report(session, copied);
+  return report(session, copied, settlePeople(session.ledger, standIns));
 }
 
 function nameless<Job extends { known: readonly number[]; findings: readonly number[] }>(
@@ -49,12 +51,15 @@ function nameless<Job extends { known: readonly number[]; findings: readonly num
   };
 }
 
-function matchLinked(session: Session): void {
+/** What stands exactly at a place people spoke of, unless a defect that stands in for it is followed there anyway. */
+function matchLinked(session: Session, standIns: ReadonlyMap<number, unknown>): void {
   const { input, ledger } = session;
   if (input.links.same.size === 0) return;
+  const followed = new Set([...standIns.keys()].map((k) => findingKey(knownAt(session, k).blob, knownAt(session, k))));
   const positions = new Map(input.known.map((known, k) => [known.id, k]));
   for (const f of input.findings.keys()) {
-    const id = input.links.same.get(findingKey(blobOfFinding(session, f), findingAt(session, f)));
+    const key = findingKey(blobOfFinding(session, f), findingAt(session, f));
+    const id = followed.has(key) ? undefined : input.links.same.get(key);
     const known = id === undefined ? undefined : positions.get(id);
     if (known !== undefined) pair(ledger, known, f, { pass: PASS.linked, score: 1 });
   }
@@ -81,7 +86,7 @@ function matchStableIds(session: Session): void {
   }
 }
 
-function report(session: Session, copied: ReadonlySet<number>): ChangeList {
+function report(session: Session, copied: ReadonlySet<number>, separated: Separated): ChangeList {
   const { input, ledger, homes } = session;
   const causeOf = causesOfAppearance(session, copied);
   const free = [...input.findings.keys()].filter((f) => isFreeFinding(ledger, f));
@@ -89,8 +94,11 @@ function report(session: Session, copied: ReadonlySet<number>): ChangeList {
     matched: [...input.findings.keys()]
       .filter((f) => !isFreeFinding(ledger, f))
       .map((f) => toMatch(session, ledger, f)),
-    appeared: free.map((finding) => ({ finding, cause: causeOf(finding) })),
-    ...lost(session),
+    appeared: free.map((finding) => ({
+      finding,
+      cause: separated.findings.has(finding) ? 'people' : causeOf(finding),
+    })),
+    ...lost(session, separated),
     ambiguous: ledger.ambiguous,
     renames: new Map([...homes.renames].map(([from, { to, score }]) => [from, { to, score }])),
     work: ledger.work.steps,
@@ -124,7 +132,10 @@ function passOf(code: number): Pass {
 }
 
 /** What became of the known defects nobody reported; only changes are listed. */
-function lost(session: Session): Pick<ChangeList, 'gone' | 'notVerified' | 'maskedByPath' | 'maskedByChecker'> {
+function lost(
+  session: Session,
+  separated: Separated,
+): Pick<ChangeList, 'gone' | 'notVerified' | 'maskedByPath' | 'maskedByChecker'> {
   const changes = {
     gone: [] as Array<ChangeList['gone'][number]>,
     notVerified: [] as Array<ChangeList['notVerified'][number]>,
@@ -132,6 +143,7 @@ function lost(session: Session): Pick<ChangeList, 'gone' | 'notVerified' | 'mask
     maskedByChecker: [] as number[],
   };
   for (const [k, known] of session.input.known.entries()) {
+    if (separated.known.has(k)) changes.gone.push({ id: known.id, cause: 'people' });
     if (!isFreeKnown(session.ledger, k) || known.detection === DETECTION.gone) continue;
     const unseen = whyUnseen(session, k);
     if (unseen === undefined) changes.gone.push({ id: known.id, cause: causeOfLoss(session, k) });

@@ -5,6 +5,9 @@ import { type Ambiguity, findingKey, type IdentifyInput } from './types.ts';
 
 const MAX_AMBIGUITIES = 1_000;
 
+/** In `findingOf`: takes part in no pass, since people decided about it. */
+export const RESERVED = -2;
+
 /** Who is paired with whom so far. Indexes are positions in `input.known` and `input.findings`; -1 = nobody yet. */
 export interface Ledger {
   readonly input: IdentifyInput;
@@ -19,6 +22,7 @@ export interface Ledger {
   readonly checkerOfFinding: readonly string[];
   readonly ambiguous: Ambiguity[];
   readonly work: Work;
+  readonly isGone: (known: number) => boolean;
 }
 
 export interface Reason {
@@ -39,6 +43,7 @@ export function openLedger(input: IdentifyInput): Ledger {
     checkerOfFinding: input.findings.map((finding) => presentKey(finding.checker, input.aliases)),
     ambiguous: [],
     work: { steps: 0, comparisons: 0 },
+    isGone: (known) => input.known[known]?.detection === DETECTION.gone,
   };
 }
 
@@ -53,7 +58,7 @@ export function presentKey(checker: string, aliases: Readonly<Record<string, str
 }
 
 export function isActive(ledger: Ledger, known: number): boolean {
-  return ledger.input.known[known]?.detection !== DETECTION.gone;
+  return !ledger.isGone(known);
 }
 
 export const isFreeKnown = (ledger: Ledger, known: number): boolean => ledger.findingOf[known] === -1;
@@ -73,9 +78,12 @@ export function pair(ledger: Ledger, known: number, finding: number, reason: Rea
 
 function isForbidden(ledger: Ledger, known: number, finding: number): boolean {
   const { links, files, known: defects, findings } = ledger.input;
-  const keys = links.apart.get(defects[known]?.id ?? Number.NaN);
+  const defect = defects[known];
+  const keys = links.apart.get(defect?.id ?? Number.NaN);
   const found = findings[finding];
-  if (!keys || !found) return false;
+  if (!defect || !keys || !found) return false;
+  // It stands in for whatever is there, which is then told apart from it (people.ts).
+  if (keys.has(findingKey(defect.blob, defect))) return false;
   return keys.has(findingKey(files.after.get(found.path) ?? '', found));
 }
 

@@ -25,11 +25,14 @@ export interface KnownDefect extends Place {
   readonly blob: string;
 }
 
-/** What people decided about identities. Keys are made by `findingKey`. */
+/**
+ * What people decided about identities. Keys are made by `findingKey` from where the defect stood when they spoke: a known
+ * defect with that stored place stands in for what they meant, however its file has changed since.
+ */
 export interface HumanLinks {
-  /** This finding is that defect, whatever the passes would say. */
+  /** What stands there is that defect, whatever the passes would say. */
   readonly same: ReadonlyMap<string, number>;
-  /** This defect is none of these findings. */
+  /** This defect is none of what stands there. */
   readonly apart: ReadonlyMap<number, ReadonlySet<string>>;
 }
 

@@ -3,14 +3,16 @@ import type { Services } from '../../services.ts';
 import { batchRoutes } from './batch/routes.ts';
 import { commentRoutes } from './comment/routes.ts';
 import { detailRoutes } from './detail-routes.ts';
+import { identityRoutes } from './identity/routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { optionRoutes } from './option-routes.ts';
 
-/** Defects: lists, counters, filter choices, details, decisions, comments. */
+/** Defects: lists, counters, filter choices, details, decisions, identities, comments. */
 export function defectFeature(app: AssayApp, services: Services): void {
   listRoutes(app, services);
   optionRoutes(app, services);
   detailRoutes(app, services);
   batchRoutes(app, services);
+  identityRoutes(app, services);
   commentRoutes(app, services);
 }

@@ -25,6 +25,8 @@ export const ACT_NAMES = {
   mark_defect: { zh: '标记问题', en: 'mark issues' },
   assign_defect: { zh: '分配问题', en: 'assign issues' },
   undo_action: { zh: '撤销操作', en: 'undo' },
+  link_defect: { zh: '关联问题', en: 'link issues' },
+  unlink_defect: { zh: '拆分问题', en: 'unlink an issue' },
   add_comment: { zh: '添加评论', en: 'comment' },
   edit_comment: { zh: '修改评论', en: 'edit a comment' },
   delete_comment: { zh: '删除评论', en: 'delete a comment' },
@@ -47,7 +49,10 @@ export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType
   task_info: {
     change_permission: { zh: '{operator} 修改了任务权限', en: '{operator} changed the permissions of the task' },
     grant_permission: { zh: '{operator} 对 {user} 授权', en: '{operator} authorized {user}' },
-    revoke_permission: { zh: '{operator} 取消了对 {user} 的授权', en: '{operator} revoked the authorization of {user}' },
+    revoke_permission: {
+      zh: '{operator} 取消了对 {user} 的授权',
+      en: '{operator} revoked the authorization of {user}',
+    },
     any: { zh: '{operator} 修改了任务信息', en: '{operator} modified the task information' },
   },
   task_switch: {
@@ -103,6 +108,14 @@ export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType
     undo_action: {
       zh: '{operator} 撤销了对 {tool} 的 {count} 个问题的操作',
       en: '{operator} took back what was done to {count} issues of {tool}',
+    },
+    link_defect: {
+      zh: '{operator} 将 {tool} 的问题 {defectId} 认定为问题 {continues}',
+      en: '{operator} said that issue {defectId} of {tool} is issue {continues}',
+    },
+    unlink_defect: {
+      zh: '{operator} 拆分了 {tool} 的问题 {defectId}',
+      en: '{operator} told apart what issue {defectId} of {tool} was taken for',
     },
     add_comment: { zh: '{operator} 评论了 {tool} 的问题', en: '{operator} commented on an issue of {tool}' },
     edit_comment: { zh: '{operator} 修改了评论', en: '{operator} edited a comment' },
