@@ -1,4 +1,5 @@
 import { DETECTION } from '@assay/contract/codes';
+import { SEVERITY, type Severity } from '@assay/contract/finding';
 import { SOURCE_LANGUAGES } from '@assay/contract/language';
 import type { Transaction } from '@assay/database/connect';
 import { IGNORED } from '@assay/database/defects/place-filter';
@@ -47,6 +48,11 @@ export async function summarise(
       });
     case 'CLOC':
       return withChange(await lines(trx, at), { totalLines: 'linesChange', fileNum: 'fileNumChange' });
+    case 'COVERITY':
+    case 'KLOCWORK':
+    case 'PINPOINT':
+      // Clients know the numbers of all three by one pattern (contract-core 6.5).
+      return { ...base, pattern: 'COVERITY', ...(await compileCounts(trx, at, tool)) };
     default: {
       const { defects, files } = await openDefects(trx, at, tool);
       return withChange(
@@ -72,6 +78,23 @@ async function openDefects(
       and p.detection in (${DETECTION.present}, ${DETECTION.notVerified}) and not ${IGNORED}
   `.execute(trx);
   return rows[0] ?? { defects: 0, files: 0 };
+}
+
+/** What compile-type tools say of a build (contract-defects 20): still open, new and repaired in it, and hidden by people or by masks. */
+async function compileCounts(trx: Transaction, at: BranchBuild, tool: string): Promise<Record<string, number>> {
+  const open = sql`p.detection in (${DETECTION.present}, ${DETECTION.notVerified}) and not ${IGNORED}`;
+  const masked = sql`p.detection in (${DETECTION.maskedByPath}, ${DETECTION.maskedByChecker})`;
+  const severe = (severity: Severity) => sql`count(*) filter (where ${open} and p.severity = ${sql.lit(severity)})`;
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where ${open}) as "existCount",
+      ${severe(SEVERITY.serious)} as "existSeriousCount", ${severe(SEVERITY.normal)} as "existNormalCount", ${severe(SEVERITY.prompt)} as "existPromptCount",
+      count(*) filter (where ${open} and p.first_build = ${at.build}) as "newCount",
+      count(*) filter (where p.detection = ${DETECTION.gone} and p.gone_build = ${at.build}) as "fixedCount",
+      count(*) filter (where ${masked} or (p.detection <> ${DETECTION.gone} and ${IGNORED})) as "excludeCount"
+    from place p left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id
+    where p.task_id = ${at.taskId} and p.branch_id = ${at.branchId} and p.tool = ${tool}
+  `.execute(trx);
+  return rows[0] ?? {};
 }
 
 async function duplication(trx: Transaction, at: BranchBuild, threshold: number): Promise<Record<string, number>> {
