@@ -19,7 +19,7 @@ import type { Services } from '../../services.ts';
 import { actionsOf } from './actions.ts';
 import { metadatasOf } from './metadata.ts';
 import { findPerson, listProjects, siteSetting } from './queries.ts';
-import { releaseNotes } from './release-notes.ts';
+import { releaseNotes } from './release-notes/release-notes.ts';
 import { riskEntries } from './risk.ts';
 
 /** Tools whose rule sets depend on their parameters: those the page special-cases (contract-core 3.4). */

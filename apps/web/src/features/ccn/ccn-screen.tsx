@@ -15,6 +15,7 @@ import { useNeighbours } from '../../components/defects/use-neighbours.ts';
 import { useSteady } from '../../components/defects/use-steady.ts';
 import { optionsQuery } from '../../lib/calls/defect-options.ts';
 import { permissionsQuery } from '../../lib/calls/permissions.ts';
+import { bandsOf, riskThresholdsQuery } from '../../lib/calls/risk-thresholds.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
@@ -64,7 +65,9 @@ export function CcnScreen() {
   const triage = model.allowed ? model.triage : undefined;
   const columns = useCcnColumns({ narrow: model.isOpen, manyStatuses: state.status.length !== 1, triage });
 
-  const bands = t('bands', { threshold });
+  const { data: thresholds } = useQuery(riskThresholdsQuery(scope));
+  const limits = bandsOf(thresholds, CCN);
+  const bands = limits ? t('bands', { ...limits, threshold }) : t('onlyThreshold', { threshold });
   const levels = levelsOf(counts?.superHighCount, counts?.highCount, counts?.mediumCount, counts?.lowCount);
   const risk = useLevelField('risk', levels, bands);
   const { status, handler, path, period, date, snapshot, introduced } = useFilterFields({

@@ -10,8 +10,12 @@ export const ccn = defineTexts('ccn', {
   lines: ['行数', 'Lines'],
   functionWord: ['个函数', 'functions', 'function'],
   bands: [
-    '极高 ≥60 · 高 40–59 · 中 20–39 · 低 1–19。此任务统计圈复杂度不低于 {{threshold}} 的函数。',
-    'Extremely high ≥60 · high 40–59 · medium 20–39 · low 1–19. This task counts functions at or above {{threshold}}.',
+    '极高 ≥{{extreme}} · 高 ≥{{high}} · 中 ≥{{medium}} · 低 <{{medium}}。此任务统计圈复杂度不低于 {{threshold}} 的函数。',
+    'Extremely high ≥{{extreme}} · high ≥{{high}} · medium ≥{{medium}} · low <{{medium}}. This task counts functions at or above {{threshold}}.',
+  ],
+  onlyThreshold: [
+    '此任务统计圈复杂度不低于 {{threshold}} 的函数。',
+    'This task counts functions at or above {{threshold}}.',
   ],
   threshold: ['阈值 {{threshold}}', 'Threshold {{threshold}}'],
   hint: ['圈复杂度 {{ccn}}，达到阈值 {{threshold}}', 'CCN {{ccn}}, threshold {{threshold}}'],

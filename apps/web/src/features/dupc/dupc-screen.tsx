@@ -15,6 +15,7 @@ import { useSlow } from '../../components/defects/use-slow.ts';
 import { useSteady } from '../../components/defects/use-steady.ts';
 import { ErrorState, SkeletonRows } from '../../components/page-states.tsx';
 import { optionsQuery } from '../../lib/calls/defect-options.ts';
+import { bandsOf, riskThresholdsQuery } from '../../lib/calls/risk-thresholds.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
@@ -77,7 +78,9 @@ export function DupcScreen() {
   });
   const offset = (data?.defectList.number ?? 0) * state.pageSize;
   const columns = useDupcColumns();
-  const bands = t('bands');
+  const { data: thresholds } = useQuery(riskThresholdsQuery(scope));
+  const limits = bandsOf(thresholds, DUPC);
+  const bands = limits && t('bands', { ...limits });
   const levels = levelsOf(data?.superHighCount, data?.highCount, data?.mediumCount);
   const risk = useLevelField('risk', levels, bands);
   const { handler, path } = useFilterFields({ options });
@@ -106,7 +109,7 @@ export function DupcScreen() {
               chosen={state.severity}
               onChange={(severity) => change({ severity, pageNum: 1 })}
             />
-            <BandsNote bands={bands}>{t('bandsShort')}</BandsNote>
+            {bands && <BandsNote bands={bands}>{t('bandsShort')}</BandsNote>}
           </>
         }
         total={data && total}
@@ -134,7 +137,14 @@ export function DupcScreen() {
                 onOpen={open}
                 dimmed={dimmed}
                 resetKey={resetKey}
-                empty={<EmptyList toolName={DUPC} onClear={onClear} title={t('nothing')} hint={t('nothingHint')} />}
+                empty={
+                  <EmptyList
+                    toolName={DUPC}
+                    onClear={onClear}
+                    title={t('nothing')}
+                    hint={limits ? t('nothingHint', { ...limits }) : ''}
+                  />
+                }
               />
             </div>
             {total > 0 && (

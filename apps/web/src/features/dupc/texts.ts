@@ -12,8 +12,8 @@ export const dupc = defineTexts('dupc', {
   rate: ['重复率', 'Rate'],
   modified: ['修改时间', 'Modified'],
   bands: [
-    '极高 ≥20% · 高 11–20% · 中 5–11%。重复率低于 5% 的文件不列出。',
-    'Extremely high ≥20% · high 11–20% · medium 5–11%. Files below 5% are not listed.',
+    '极高 ≥{{extreme}}% · 高 ≥{{high}}% · 中 ≥{{medium}}%。重复率低于 {{medium}}% 的文件不列出。',
+    'Extremely high ≥{{extreme}}% · high ≥{{high}}% · medium ≥{{medium}}%. Files below {{medium}}% are not listed.',
   ],
   bandsShort: ['分级', 'Bands'],
   pageOf: ['第 {{from}}–{{to}} 个，共 {{total}} 个', '{{from}}–{{to}} of {{total}}'],
@@ -51,5 +51,5 @@ export const dupc = defineTexts('dupc', {
     'It finds code that stands in several places: a fix in one is easily forgotten in the other. Files with much of it will be listed here.',
   ],
   nothing: ['没有风险文件', 'No risk file'],
-  nothingHint: ['所有文件的重复率都低于 5%。', 'The duplicate rate of every file is below 5%.'],
+  nothingHint: ['所有文件的重复率都低于 {{medium}}%。', 'The duplicate rate of every file is below {{medium}}%.'],
 });
