@@ -35,6 +35,7 @@ export async function checkout({ task, settings, buildLog, signal }: ScanContext
     {
       source: parseSource(url),
       ...(task.branchName && { branch: task.branchName }),
+      ...(task.upload?.commit && { commit: task.upload.commit }),
       ...(box && credential && { credential: box.open(credential, id) }),
     },
     { settings, signal, onLog: (line) => buildLog.write('', line) },

@@ -1,8 +1,10 @@
 import type { Inventory, SourceFile } from '@assay/contract/inventory';
 import type { InvocationResult } from '@assay/contract/invocation';
+import type { Checkout } from './checkout.ts';
 import { type CompileRun, runCompileTool } from './compile.ts';
 import { unitSources } from './compile-source.ts';
 import type { ScanContext } from './context.ts';
+import { type ImportRun, importReport } from './import-report.ts';
 import { type Measured, measure } from './measure.ts';
 import { PARALLEL_TOOLS, type Plan } from './plan.ts';
 import { runTool } from './run-tool.ts';
@@ -21,12 +23,24 @@ export interface Executed {
   readonly invocations: ReadonlyMap<string, readonly Invocation[]>;
   /** Name of a compile-type tool -> what it found. */
   readonly compiled: ReadonlyMap<string, CompileRun>;
+  /** Name of a tool that runs elsewhere -> what its report brought. */
+  readonly imported?: ReadonlyMap<string, ImportRun>;
 }
 
 /** Runs the plan: measuring tools in this process, every other invocation in a jail under limits. */
 export async function execute(
   context: ScanContext,
-  { plan, inventory, sourceFolder }: { plan: Plan; inventory: Pick<Inventory, 'files'>; sourceFolder: string },
+  {
+    plan,
+    inventory,
+    checkout,
+    sourceFolder,
+  }: {
+    plan: Plan;
+    inventory: Pick<Inventory, 'files'>;
+    checkout: Pick<Checkout, 'place' | 'commit'>;
+    sourceFolder: string;
+  },
 ): Promise<Executed> {
   const measured = await context.stopwatch.time('measure', () => measure(context, { plan, sourceFolder }));
   const slot = slots(PARALLEL_TOOLS);
@@ -48,5 +62,12 @@ export async function execute(
         invocations.set(name, await context.stopwatch.time(`tool ${name}`, run));
       }),
   ]);
-  return { measured, invocations, compiled };
+  // One after the other: each may hold a large report.
+  const imported = new Map<string, ImportRun>();
+  for (const planned of plan.tools.filter((tool) => tool.definition.run.kind === 'report')) {
+    const name = planned.definition.name;
+    const run = () => importReport(context, { planned, inventory, checkout, sourceFolder });
+    imported.set(name, await context.stopwatch.time(`report ${name}`, run));
+  }
+  return { measured, invocations, compiled, imported };
 }

@@ -23,10 +23,10 @@ const BREATH_MS = 50;
 
 /** Lines, complexity and duplication in one pass over the bytes; only what the task's engine tools ask for. */
 export async function measure(
-  { signal }: ScanContext,
+  { signal }: Pick<ScanContext, 'signal'>,
   { plan, sourceFolder }: { plan: Plan; sourceFolder: string },
 ): Promise<Measured> {
-  const engine = plan.tools.filter((tool) => tool.definition.run.kind === 'engine');
+  const engine = [...plan.tools, ...(plan.measures ?? [])].filter((tool) => tool.definition.run.kind === 'engine');
   const wanted = new Map(engine.flatMap((tool) => tool.files.map((file) => [file.path, file] as const)));
   const duplicates = new Set(engine.find((tool) => tool.definition.name === 'DUPC')?.files.map((file) => file.path));
   const files = new Map<string, Omit<FileMeasure, 'tokens'>>();

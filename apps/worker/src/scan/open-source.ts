@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { allowedFolder } from '@assay/commands/repository/local-source';
+import { AssayError } from '@assay/contract/errors';
 import type { RepositoryCredential } from '@assay/contract/http/repository';
 import type { Settings } from '@assay/contract/settings';
 import type { SourceAddress } from '@assay/domain/source/address';
@@ -7,12 +8,15 @@ import { commitInfo } from '../git/commit-info.ts';
 import { findLocalRepository } from '../git/local-repository.ts';
 import { updateMirror } from '../git/mirror.ts';
 import { mirrorName } from '../git/mirror-folder.ts';
+import { commitOnBranch } from '../git/read-file-at.ts';
 import type { Checkout } from './checkout.ts';
 
 export interface SourceRequest {
   readonly source: SourceAddress;
   /** Absent: the default branch. Without meaning for a folder without git. */
   readonly branch?: string;
+  /** A commit of the branch, at least 7 digits; absent = its newest. Without meaning for a folder without git. */
+  readonly commit?: string;
   readonly credential?: RepositoryCredential;
 }
 
@@ -25,7 +29,7 @@ export interface SourceContext {
 
 /** Opens any source, whoever asks: a scan, or a look at an address before a task exists. */
 export async function openSource(
-  { source, branch, credential }: SourceRequest,
+  { source, branch, commit: named, credential }: SourceRequest,
   { settings, signal, onLog }: SourceContext,
 ): Promise<Checkout> {
   const url = source.kind === 'local' ? source.path : source.url;
@@ -47,12 +51,19 @@ export async function openSource(
     ...(signal && { signal }),
     onLog,
   });
-  const { commit: id, ...facts } = await commitInfo({ gitDir: mirror, commit: state.commit, signal });
+  const at =
+    named === undefined ? state.commit : await commitOnBranch({ gitDir: mirror, head: state.commit, named, signal });
+  if (at === undefined)
+    throw new AssayError('illegal', {
+      zh: `分支 ${state.branch} 上没有版本 ${named}`,
+      en: `There is no commit ${named} on the branch ${state.branch}`,
+    });
+  const { commit: id, ...facts } = await commitInfo({ gitDir: mirror, commit: at, signal });
   return {
     url,
     branch: state.branch,
     commit: { id, ...facts },
-    place: { kind: 'git', mirror, commit: state.commit },
+    place: { kind: 'git', mirror, commit: at },
     close,
   };
 }

@@ -5,6 +5,7 @@ import { capFindings } from '@assay/tools/cap-findings';
 import { type FileException, parseReport } from '@assay/tools/report';
 import type { CompileRun } from './compile.ts';
 import type { Executed, Invocation } from './execute.ts';
+import type { ImportRun } from './import-report.ts';
 import type { Measured } from './measure.ts';
 import { leftOut, type Plan, type PlannedTool } from './plan.ts';
 import { describe } from './run-tool.ts';
@@ -39,6 +40,8 @@ function parseTool(planned: PlannedTool, executed: Executed): ParsedTool {
       return parseCompiled(planned, executed.compiled.get(name));
     case 'node':
       return parseInvocations(planned, executed.invocations.get(name) ?? []);
+    case 'report':
+      return parseImported(planned, executed.imported?.get(name));
   }
 }
 
@@ -53,6 +56,20 @@ function parseCompiled(planned: PlannedTool, run: CompileRun | undefined): Parse
     fresh: [],
     units,
     note,
+    ...(failure && { failure }),
+  };
+}
+
+/** A report speaks of every file of the tree: what it does not name is not there any more. */
+function parseImported(planned: PlannedTool, run: ImportRun | undefined): ParsedTool {
+  if (run === undefined) throw new Error(`${planned.definition.name} was planned and not run`);
+  const { findings, note, failure } = run;
+  return {
+    planned: run.planned,
+    findings,
+    exceptions: [],
+    fresh: [],
+    ...(note && { note }),
     ...(failure && { failure }),
   };
 }

@@ -13,6 +13,7 @@ import { readFileResults } from '../store/file-results.ts';
 import type { EnabledTool } from '../store/task-settings.ts';
 import { type Compiler, findCompiler } from './compiler.ts';
 import type { ScanContext } from './context.ts';
+import { takesAllRules } from './takes-all-rules.ts';
 
 /** Processes of analysers at a time: a scan may use the whole machine, the server is another process. */
 export const PARALLEL_TOOLS = Math.max(1, Math.min(4, availableParallelism()));
@@ -28,6 +29,8 @@ export interface PlannedTool {
   readonly definition: ToolDefinition;
   readonly version: string;
   readonly checkers: EnabledTool['checkers'];
+  /** Of a tool known by its reports: every rule they name is on, those nobody has heard of included. */
+  readonly takesAllRules?: boolean;
   readonly params: Readonly<Record<string, string>>;
   /** Hash of all that shapes a result besides the file: version, checkers, parameters. */
   readonly configHash: string;
@@ -43,6 +46,8 @@ export interface PlannedTool {
 
 export interface Plan {
   readonly tools: readonly PlannedTool[];
+  /** Measures the build is not about (an upload): taken all the same, since the files of the branch keep their numbers. */
+  readonly measures?: readonly PlannedTool[];
   /** Tools of the task this release does not know: reported, never silently dropped. */
   readonly unknown: readonly string[];
 }
@@ -56,7 +61,12 @@ export async function plan(context: ScanContext, inventory: Inventory): Promise<
     if (definition) tools.push(await planTool(context, { enabled, definition, inventory }));
     else unknown.push(enabled.tool);
   }
-  return { tools, unknown };
+  const measures: PlannedTool[] = [];
+  for (const enabled of context.task.upload?.otherTools ?? []) {
+    const definition = toolByName(enabled.tool);
+    if (definition?.run.kind === 'engine') measures.push(await planTool(context, { enabled, definition, inventory }));
+  }
+  return { tools, unknown, measures };
 }
 
 async function planTool(
@@ -65,14 +75,17 @@ async function planTool(
 ): Promise<PlannedTool> {
   const compiler = definition.run.kind === 'command' ? await findCompiler(definition) : undefined;
   const version = compiler && 'version' in compiler ? compiler.version : toolVersion(definition, ENGINE_VERSION);
+  const takesAll = definition.run.kind === 'report' && takesAllRules(enabled);
   const configHash = hashOf([
     definition.name,
     version,
-    [...enabled.checkers].sort(([a], [b]) => (a < b ? -1 : 1)),
+    // Where every rule counts, one more that was learned changes nothing of what the others said.
+    takesAll ? [] : [...enabled.checkers].sort(([a], [b]) => (a < b ? -1 : 1)),
     enabled.params,
   ]);
+  const isReport = definition.run.kind === 'report';
   const files = inventory.files.filter(
-    (file) => file.language !== undefined && toolAcceptsFile(definition, file.language),
+    (file) => isReport || (file.language !== undefined && toolAcceptsFile(definition, file.language)),
   );
   const read = files.filter((file) => leftOut(definition, file) === undefined);
   const mayReuse = definition.unit === 'file' && definition.run.kind === 'node' && held.mode !== SCAN_TYPE.full;
@@ -91,6 +104,7 @@ async function planTool(
     version,
     ...(compiler && { compiler }),
     checkers: enabled.checkers,
+    ...(takesAll && { takesAllRules: true }),
     params: enabled.params,
     configHash,
     files,

@@ -6,7 +6,9 @@ import { type HeldBuild, LostBuildError } from '@assay/commands/build/take-build
 import { AssayError } from '@assay/contract/errors';
 import type { Settings } from '@assay/contract/settings';
 import type { Database } from '@assay/database/connect';
+import { readSiteCatalogue } from '@assay/database/reports/site-catalogue';
 import type { BothLanguages } from '@assay/database/schema';
+import { setSiteCatalogue } from '@assay/tools/catalogue';
 import type { Logger } from 'pino';
 import { readTaskSettings } from '../store/task-settings.ts';
 import { type BuildLog, openBuildLog } from './build-log.ts';
@@ -16,6 +18,7 @@ import { corridor } from './corridor.ts';
 import { OvertakenError } from './reconcile.ts';
 import { stepsOf } from './steps.ts';
 import { stopwatch } from './stopwatch.ts';
+import { waitForTurn } from './wait-for-turn.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 export interface ScanRun {
@@ -38,6 +41,11 @@ export async function runScan(run: ScanRun): Promise<'succeeded' | 'failed'> {
   let work: string | undefined;
   try {
     work = await makeWorkFolder(settings.data, held);
+    await waitForTurn(database.db, held, {
+      signal,
+      onWait: () => buildLog.write('', 'Waits for an earlier build of the branch'),
+    });
+    setSiteCatalogue(await readSiteCatalogue(database.db));
     const task = await readTaskSettings(database.db, held);
     const context: ScanContext = {
       held,

@@ -19,9 +19,13 @@ export interface TaskSettings {
   readonly repository: { readonly id: string; readonly url: string; readonly credential: Buffer | null };
   /** The branch to check out; '' = the default one of the repository. */
   readonly branchName: string;
+  /** Of an MR/PR scan: the branch it is compared with; '' = the default one of the repository. */
+  readonly targetBranch: string | undefined;
   /** How the project is built, where its owner has turned that on for compile-type tools: repository code runs only then. */
   readonly buildCommand: string | undefined;
   readonly tools: readonly EnabledTool[];
+  /** An upload is about its own tool only: the others of the task, and the commit it names; absent = about everything. */
+  readonly upload?: { readonly otherTools: readonly EnabledTool[]; readonly commit: string | undefined };
   readonly filters: readonly string[];
 }
 
@@ -38,7 +42,7 @@ export interface EnabledTool {
 /** @throws AssayError notFound when the task, the branch of the build or the repository is gone */
 export async function readTaskSettings(
   db: Db,
-  { taskId, branchId }: { taskId: number; branchId: number },
+  { taskId, branchId, number }: { taskId: number; branchId: number; number: number },
 ): Promise<TaskSettings> {
   const task = await db
     .selectFrom('task')
@@ -49,7 +53,7 @@ export async function readTaskSettings(
   if (!task) throw new AssayError('notFound', { zh: '任务', en: 'Task' });
   const branch = await db
     .selectFrom('branch')
-    .select(['name', 'kind'])
+    .select(['name', 'kind', 'request_source', 'request_target'])
     .where('task_id', '=', taskId)
     .where('id', '=', branchId)
     .executeTakeFirst();
@@ -70,7 +74,21 @@ export async function readTaskSettings(
     readTaskContents(db, taskId),
     db.selectFrom('filter_path').select('pattern').where('task_id', '=', taskId).execute(),
   ]);
+  const build = await db
+    .selectFrom('build')
+    .select(['only_tools', 'wanted_commit'])
+    .where('task_id', '=', taskId)
+    .where('number', '=', number)
+    .executeTakeFirst();
   const chosen = effectiveCheckers(contents.sets, contents.own);
+  const enabled = tools.map((row) => ({
+    tool: row.tool,
+    params: row.params,
+    firstSuccessAt: row.first_success_at,
+    checkers: knownCheckers(row.tool, chosen.get(row.tool)?.checkers ?? new Map()),
+    sets: chosen.get(row.tool)?.sets ?? [],
+  }));
+  const isMeant = ({ tool }: { tool: string }) => build?.only_tools?.includes(tool) ?? true;
   return {
     taskId,
     projectId: task.project_id,
@@ -81,18 +99,21 @@ export async function readTaskSettings(
     gateRules: task.gate_settings ?? undefined,
     repository,
     // A task without a branch of its own follows the default one, even when that is called otherwise one day.
-    branchName: branch.kind === 'main' && task.branch_name === '' ? '' : branch.name,
+    branchName:
+      branch.kind === 'request'
+        ? (branch.request_source ?? '')
+        : branch.kind === 'main' && task.branch_name === ''
+          ? ''
+          : branch.name,
+    targetBranch: branch.kind === 'request' ? (branch.request_target ?? '') : undefined,
     buildCommand:
       task.build_script?.projectBuildType === 'SHELL'
         ? task.build_script.projectBuildCommand.trim() || undefined
         : undefined,
-    tools: tools.map((row) => ({
-      tool: row.tool,
-      params: row.params,
-      firstSuccessAt: row.first_success_at,
-      checkers: knownCheckers(row.tool, chosen.get(row.tool)?.checkers ?? new Map()),
-      sets: chosen.get(row.tool)?.sets ?? [],
-    })),
+    tools: enabled.filter(isMeant),
+    ...(build?.only_tools
+      ? { upload: { otherTools: enabled.filter((tool) => !isMeant(tool)), commit: build.wanted_commit ?? undefined } }
+      : {}),
     filters: filters.map((row) => row.pattern),
   };
 }

@@ -61,14 +61,15 @@ async function syncCheckers(trx: Transaction, checkers: Catalogue['checkers']): 
       as given (tool text, key text, definition jsonb, severity smallint, category text, type text)
     order by tool, key
     on conflict (tool, key) do update
-      set definition = excluded.definition, severity = excluded.severity, category = excluded.category, type = excluded.type
+      set definition = excluded.definition, severity = excluded.severity, category = excluded.category, type = excluded.type,
+        learned = false
       where checker.project_id is null
-        and (checker.definition, checker.severity, checker.category, checker.type)
-          is distinct from (excluded.definition, excluded.severity, excluded.category, excluded.type)
+        and (checker.definition, checker.severity, checker.category, checker.type, checker.learned)
+          is distinct from (excluded.definition, excluded.severity, excluded.category, excluded.type, false)
   `.execute(trx);
   await sql`
     update checker set definition = definition || '{"deprecated": true}'
-    where project_id is null and definition->'deprecated' is distinct from 'true'
+    where project_id is null and not learned and definition->'deprecated' is distinct from 'true'
       and not exists (
         select from jsonb_to_recordset(${list}::jsonb) as given (tool text, key text)
         where given.tool = checker.tool and given.key = checker.key)

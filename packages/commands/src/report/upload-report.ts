@@ -1,0 +1,106 @@
+import { FOLLOW_STATUS, LATEST_VERSION } from '@assay/contract/codes';
+import { AssayError } from '@assay/contract/errors';
+import type { ReportFormat } from '@assay/contract/report';
+import type { ToolDefinition } from '@assay/contract/tool-definition';
+import { readTaskContents } from '@assay/database/checkers/task-contents';
+import type { Transaction } from '@assay/database/connect';
+import type { JobSender } from '@assay/jobs/job-sender';
+import { startBuild } from '../build/start-build.ts';
+import { addToolsOf } from '../checker-set/task-tools.ts';
+import { allRulesSetId, syncAllRulesSet } from './all-rules-set.ts';
+import { learnTool } from './learn-tool.ts';
+
+export interface UploadReport {
+  readonly jobs: JobSender;
+  /** User name of whoever uploads. */
+  readonly actor: string;
+  readonly taskId: number;
+  readonly tool: ToolDefinition;
+  /** The tool is known by its reports only. */
+  readonly isSiteTool: boolean;
+  readonly format: ReportFormat;
+  /** Blobs of the report's parts, in order. */
+  readonly parts: readonly string[];
+  /** Bytes of the report, unpacked. */
+  readonly size: number;
+  /** Commit the report is about; absent = the newest of the branch. */
+  readonly commit?: string | undefined;
+  /** Absent = the task's own. */
+  readonly branch?: string | undefined;
+}
+
+/**
+ * Takes a report in: the tool takes part in the task from now on, and a build reads the report and looks at that tool alone.
+ * @throws AssayError when the task is unknown or suspended, or the tool is disabled in it
+ */
+export async function uploadReport(
+  trx: Transaction,
+  input: UploadReport,
+): Promise<{ buildNumber: number; buildId: string }> {
+  const { jobs, actor, taskId, tool, format, parts, size, commit, branch } = input;
+  if (input.isSiteTool) await learnTool(trx, { definition: tool, actor });
+  await joinTask(trx, { taskId, tool, actor });
+  const started = await startBuild(trx, {
+    jobs,
+    actor,
+    taskId,
+    trigger: 'upload',
+    only: { tools: [tool.name], commit },
+    ...(branch === undefined ? {} : { branch }),
+  });
+  if (!started) throw new AssayError('invalidTool', tool.name);
+  const { branch_id } = await trx
+    .selectFrom('build')
+    .select('branch_id')
+    .where('task_id', '=', taskId)
+    .where('number', '=', started.buildNumber)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('report')
+    .values({
+      task_id: taskId,
+      tool: tool.name,
+      format,
+      build_number: started.buildNumber,
+      branch_id,
+      commit_id: commit ?? null,
+      parts: [...parts],
+      size,
+      uploaded_by: actor,
+    })
+    .execute();
+  return started;
+}
+
+/** Adds the tool with all of its rules. Whoever chose other rules for it keeps them; a tool that was disabled stays so. */
+async function joinTask(
+  trx: Transaction,
+  { taskId, tool, actor }: { taskId: number; tool: ToolDefinition; actor: string },
+): Promise<void> {
+  const row = await trx
+    .selectFrom('task_tool')
+    .select('follow_status')
+    .where('task_id', '=', taskId)
+    .where('tool', '=', tool.name)
+    .executeTakeFirst();
+  if (row?.follow_status === FOLLOW_STATUS.disabled)
+    throw new AssayError('illegal', {
+      zh: `工具 ${tool.displayName.zh} 在该任务中已停用`,
+      en: `${tool.displayName.en} is disabled in this task`,
+    });
+  const { sets, own } = await readTaskContents(trx, taskId);
+  const chosen =
+    own.some((entry) => entry.tool === tool.name) ||
+    sets.some(
+      ({ id, checkers }) => id === allRulesSetId(tool.name) || checkers.some(({ toolName }) => toolName === tool.name),
+    );
+  if (!chosen) {
+    await syncAllRulesSet(trx, tool);
+    await trx
+      .insertInto('task_set')
+      .values({ task_id: taskId, set_id: allRulesSetId(tool.name), version: LATEST_VERSION })
+      .onConflict((conflict) => conflict.columns(['task_id', 'set_id']).doNothing())
+      .execute();
+  }
+  if (!row) await addToolsOf(trx, { taskId, tools: [tool.name], actor });
+}
