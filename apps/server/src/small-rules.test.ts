@@ -1,3 +1,4 @@
+import { DEFAULT_RISK } from '@assay/contract/codes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withoutNulls } from './envelope.ts';
@@ -99,13 +100,17 @@ describe('metadata', () => {
 });
 
 describe('risk thresholds', () => {
-  it('are the defaults, overridden by what is stored, unless that makes no sense', () => {
-    const text = (stored: unknown) =>
-      riskEntries(stored).map((entry) => `${entry.paramCode}.${entry.paramName}=${entry.paramValue}`);
-    const defaults = ['CCN.SH=60', 'CCN.H=40', 'CCN.M=20', 'CCN.L=1', 'DUPC.SH=20', 'DUPC.H=11', 'DUPC.M=5'];
-    expect(text(undefined)).toEqual(defaults);
-    expect(text({ CCN: { SH: 80 } })).toEqual(['CCN.SH=80', ...defaults.slice(1)]);
-    expect(text({ CCN: { SH: 'high' } })).toEqual(defaults);
+  it('are texts, the highest first', () => {
+    const entries = riskEntries({ ...DEFAULT_RISK, CCN: { ...DEFAULT_RISK.CCN, SH: 80 } });
+    expect(entries.map((entry) => `${entry.paramCode}.${entry.paramName}=${entry.paramValue}`)).toEqual([
+      'CCN.SH=80',
+      'CCN.H=40',
+      'CCN.M=20',
+      'CCN.L=1',
+      'DUPC.SH=20',
+      'DUPC.H=11',
+      'DUPC.M=5',
+    ]);
   });
 });
 

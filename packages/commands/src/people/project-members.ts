@@ -12,12 +12,14 @@ interface Member {
 
 /**
  * Makes somebody a member, or gives a member another role.
- * @throws AssayError chooseUser, notFound (no such active person)
+ * @throws AssayError chooseUser, notFound (no such project or active person)
  */
 export async function setProjectMember(
   trx: Transaction,
   { by, projectId, username, role }: Member & { role: Role },
 ): Promise<void> {
+  const project = await trx.selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst();
+  if (!project) throw new AssayError('notFound', { zh: '项目', en: 'Project' });
   const person = await personByName(trx, username);
   await trx
     .insertInto('project_member')

@@ -39,6 +39,8 @@ export const OPER_TYPES = [
   'mark_defect',
   'assign_defect',
   'undo_action',
+  'link_defect',
+  'unlink_defect',
   'add_comment',
   'edit_comment',
   'delete_comment',

@@ -63,19 +63,18 @@ export type BackendParams = Static<typeof BackendParams>;
 export const DirectoryUser = Type.Object({ userId: Type.String(), displayName: Type.String() });
 export type DirectoryUser = Static<typeof DirectoryUser>;
 
-const BothLanguages = Type.Object({ zh: Type.String(), en: Type.String() });
-
 /** `GET {prefix}/task/api/user/settings`: what the shell shows around the pages. */
 export const SiteSettings = Type.Object({
   oldSiteUrl: Type.Optional(Type.String()),
   /** `id` changes with the text: a dismissed banner stays away until then. */
   banner: Type.Optional(Type.Object({ id: Type.String(), text: Type.String() })),
+  /** Pages of a pipeline; `{projectId}`, `{pipelineId}` and `{buildId}` stand for themselves (decision 9). */
+  pipelineUrls: Type.Optional(
+    Type.Object({ edit: Type.Optional(Type.String()), history: Type.Optional(Type.String()) }),
+  ),
   /** In the language of the request, newest first. */
   releaseNotes: Type.Optional(
     Type.Array(Type.Object({ version: Type.String(), date: Type.String(), notes: Type.Array(Type.String()) })),
   ),
 });
 export type SiteSettings = Static<typeof SiteSettings>;
-
-/** How site administration stores the banner (site_setting `banner`). */
-export const StoredBanner = Type.Object({ id: Type.String(), text: BothLanguages });

@@ -28,7 +28,7 @@ function written(): Written[] {
     if (!text.includes('recordOperation(')) return [];
     const literals = (name: string) =>
       [...text.matchAll(new RegExp(`\\b${name}: ([^,;\\n{}]+)`, 'g'))].flatMap(([, value = '']) =>
-        [...value.matchAll(/'(\w+)'/g)].map(([, literal = '']) => literal),
+        [...value.replace(/=== '\w+'/g, '').matchAll(/'(\w+)'/g)].map(([, literal = '']) => literal),
       );
     return [{ file, funcIds: literals('funcId'), operTypes: literals('operType') }];
   });

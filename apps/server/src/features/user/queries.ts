@@ -8,11 +8,12 @@ export async function findPerson(db: Db, personId: number) {
     .executeTakeFirst();
 }
 
-/** Projects a person sees, by name: all for administrators, else those with a membership. */
+/** Projects a person sees, by name: all for administrators, else those with a membership. Archived ones are not offered. */
 export async function listProjects(db: Db, { personId, isAdmin }: { personId: number; isAdmin: boolean }) {
   return db
     .selectFrom('project')
     .select(['id', 'name'])
+    .where('archived_at', 'is', null)
     .$if(!isAdmin, (query) =>
       query.where('id', 'in', (eb) =>
         eb.selectFrom('project_member').select('project_id').where('person_id', '=', personId),
@@ -21,10 +22,4 @@ export async function listProjects(db: Db, { personId, isAdmin }: { personId: nu
     .orderBy('name')
     .orderBy('id')
     .execute();
-}
-
-/** A setting of the site as stored, undefined when it was never set. Check its shape. */
-export async function siteSetting(db: Db, key: string): Promise<unknown> {
-  const row = await db.selectFrom('site_setting').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value;
 }

@@ -1,3 +1,4 @@
+import { readSiteSettings } from '@assay/commands/site/site-settings';
 import { PERMISSIONS } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
@@ -8,17 +9,15 @@ import {
   Project,
   RiskEntry,
   SiteSettings,
-  StoredBanner,
   UserInfo,
 } from '@assay/contract/http/user';
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { actorOf, languageOf, ok, permissionsHere } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { actionsOf } from './actions.ts';
 import { metadatasOf } from './metadata.ts';
-import { findPerson, listProjects, siteSetting } from './queries.ts';
+import { findPerson, listProjects } from './queries.ts';
 import { releaseNotes } from './release-notes/release-notes.ts';
 import { riskEntries } from './risk.ts';
 
@@ -26,6 +25,7 @@ import { riskEntries } from './risk.ts';
 const PARAMETER_TOOLS = ['ESLINT', 'PHPCS'];
 
 const tags = ['user'];
+const config = { needs: 'signed-in' } as const;
 
 /** Who is here, what they may do, and the tables and settings every page needs. */
 export function userFeature(app: AssayApp, services: Services): void {
@@ -33,7 +33,7 @@ export function userFeature(app: AssayApp, services: Services): void {
 
   app.get(
     '/task/api/user/userInfo',
-    { schema: { tags, summary: 'The signed-in person', response: { 200: Envelope(UserInfo) } } },
+    { config, schema: { tags, summary: 'The signed-in person', response: { 200: Envelope(UserInfo) } } },
     async (request) => {
       const person = await findPerson(db, actorOf(request).personId);
       if (!person) throw new AssayError('unauthenticated');
@@ -52,6 +52,7 @@ export function userFeature(app: AssayApp, services: Services): void {
   app.get(
     '/task/api/user/metadatas',
     {
+      config,
       schema: {
         tags,
         summary: 'Code tables in display order',
@@ -64,7 +65,7 @@ export function userFeature(app: AssayApp, services: Services): void {
 
   app.get(
     '/task/api/user/projects',
-    { schema: { tags, summary: 'Projects of the person', response: { 200: Envelope(Type.Array(Project)) } } },
+    { config, schema: { tags, summary: 'Projects of the person', response: { 200: Envelope(Type.Array(Project)) } } },
     async (request) => {
       const projects = await listProjects(db, actorOf(request));
       return ok(
@@ -77,6 +78,7 @@ export function userFeature(app: AssayApp, services: Services): void {
   app.get(
     '/task/api/user/task/cw/permission',
     {
+      config,
       schema: {
         tags,
         summary: 'What the person may do on the task or project of the headers',
@@ -99,13 +101,17 @@ export function userFeature(app: AssayApp, services: Services): void {
 
   app.get(
     '/task/api/user/risklist',
-    { schema: { tags, summary: 'Risk thresholds of the site', response: { 200: Envelope(Type.Array(RiskEntry)) } } },
-    async () => ok(riskEntries(await siteSetting(db, 'risk'))),
+    {
+      config,
+      schema: { tags, summary: 'Risk thresholds of the site', response: { 200: Envelope(Type.Array(RiskEntry)) } },
+    },
+    async () => ok(riskEntries((await readSiteSettings(db)).risk)),
   );
 
   app.get(
     '/defect/api/user/backendParams',
     {
+      config,
       schema: {
         tags,
         summary: 'Tools whose rule sets depend on parameters or languages',
@@ -117,13 +123,17 @@ export function userFeature(app: AssayApp, services: Services): void {
 
   app.get(
     '/task/api/user/settings',
-    { schema: { tags, summary: 'What the shell shows around the pages', response: { 200: Envelope(SiteSettings) } } },
+    {
+      config,
+      schema: { tags, summary: 'What the shell shows around the pages', response: { 200: Envelope(SiteSettings) } },
+    },
     async (request) => {
       const language = languageOf(request);
-      const banner = await siteSetting(db, 'banner');
+      const { banner, pipelineUrls } = await readSiteSettings(db);
       return ok({
         ...(settings.oldSiteUrl === undefined ? {} : { oldSiteUrl: settings.oldSiteUrl }),
-        ...(Value.Check(StoredBanner, banner) ? { banner: { id: banner.id, text: banner.text[language] } } : {}),
+        ...(banner ? { banner: { id: banner.id, text: banner.text[language] } } : {}),
+        pipelineUrls,
         releaseNotes: releaseNotes(language),
       });
     },
