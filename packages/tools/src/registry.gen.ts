@@ -12059,8 +12059,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "zh": "系统调用使用有误，例如 open 未给出权限。",
         "en": "Wrong use of a system call, such as open without a mode."
       },
-      "badExample": "#include <fcntl.h>\nint f(const char *name) {\n  return open(name, O_CREAT | O_WRONLY);\n}\n",
-      "goodExample": "#include <fcntl.h>\nint f(const char *name) {\n  return open(name, O_CREAT | O_WRONLY, 0600);\n}\n",
+      "badExample": "#include <pthread.h>\nstatic void start(void) {}\nvoid f(void) {\n  pthread_once_t once = PTHREAD_ONCE_INIT;\n  pthread_once(&once, start);\n}\n",
+      "goodExample": "#include <pthread.h>\nstatic void start(void) {}\nvoid f(void) {\n  static pthread_once_t once = PTHREAD_ONCE_INIT;\n  pthread_once(&once, start);\n}\n",
       "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
       "severity": 1,
       "category": "CODE_DEFECT",
@@ -12301,8 +12301,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "zh": "向字符串函数传入空指针。",
         "en": "Null is passed to a string function."
       },
-      "badExample": "#include <string.h>\nunsigned long f(void) {\n  const char *text = 0;\n  return strlen(text);\n}\n",
-      "goodExample": "#include <string.h>\nunsigned long f(void) {\n  const char *text = \"\";\n  return strlen(text);\n}\n",
+      "badExample": "unsigned long strlen(const char *text);\nunsigned long f(void) {\n  const char *text = 0;\n  return strlen(text);\n}\n",
+      "goodExample": "unsigned long strlen(const char *text);\nunsigned long f(void) {\n  const char *text = \"\";\n  return strlen(text);\n}\n",
       "docsUrl": "https://clang.llvm.org/docs/analyzer/checkers.html",
       "severity": 1,
       "category": "CODE_DEFECT",
