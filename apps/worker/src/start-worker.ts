@@ -5,6 +5,7 @@ import { connect } from '@assay/database/connect';
 import { type JobContext, openQueue } from '@assay/jobs/queue';
 import type { Logger } from 'pino';
 import { detectSource } from './handlers/detect-source.ts';
+import { previewCheckers } from './handlers/preview-checkers.ts';
 import { purgeTask } from './handlers/purge-task.ts';
 import { scan } from './handlers/scan.ts';
 import { sweepWorkFolders } from './scan/work-folder.ts';
@@ -70,6 +71,7 @@ export async function startWorker({
       scan: run(scan),
       'detect-source': run(detectSource),
       'purge-task': run(purgeTask),
+      'preview-checkers': run(previewCheckers),
     });
     const sweep = () =>
       endLostBuilds(database.db, queue).then(

@@ -32,3 +32,43 @@ export type DetectSourceFailure = Static<typeof DetectSourceFailure>;
 /** Payload of the job that removes what is left of a task whose grace time is over. */
 export const PurgeTaskJob = Type.Object({ taskId: Type.Integer() });
 export type PurgeTaskJob = Static<typeof PurgeTaskJob>;
+
+/**
+ * Payload of the job that tries checkers on a task's last state before anybody decides on them. It runs only these, on stored
+ * content; nothing but its answer is kept.
+ */
+export const PreviewCheckersJob = Type.Object({
+  requestId: Type.String(),
+  taskId: Type.Integer(),
+  checkers: Type.Array(
+    Type.Object({ tool: Type.String(), key: Type.String(), params: Type.Record(Type.String(), Type.String()) }),
+  ),
+});
+export type PreviewCheckersJob = Static<typeof PreviewCheckersJob>;
+
+const Sentence = Type.Object({ zh: Type.String(), en: Type.String() });
+
+/** In `job_answer` from the moment the job is sent; `taskId` says who may read it. */
+export const PreviewCheckersAnswer = Type.Object({
+  taskId: Type.Integer(),
+  state: Type.Enum(['running', 'done', 'failed']),
+  message: Type.Optional(Sentence),
+  buildNumber: Type.Optional(Type.Integer()),
+  /** Files that were looked at. */
+  files: Type.Optional(Type.Integer()),
+  /** Not every file was looked at: the bounds of a preview were reached. */
+  partial: Type.Optional(Type.Boolean()),
+  checkers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        tool: Type.String(),
+        key: Type.String(),
+        count: Type.Integer(),
+        examples: Type.Array(Type.Object({ path: Type.String(), line: Type.Integer(), message: Type.String() })),
+        /** Why it did not run. */
+        trouble: Type.Optional(Sentence),
+      }),
+    ),
+  ),
+});
+export type PreviewCheckersAnswer = Static<typeof PreviewCheckersAnswer>;

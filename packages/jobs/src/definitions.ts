@@ -1,4 +1,4 @@
-import { DetectSourceJob, PurgeTaskJob, ScanJob } from '@assay/contract/job';
+import { DetectSourceJob, PreviewCheckersJob, PurgeTaskJob, ScanJob } from '@assay/contract/job';
 import type { Static, TSchema } from 'typebox';
 
 /**
@@ -33,6 +33,15 @@ export const JOBS = {
     retryDelaySeconds: 60,
     heartbeatSeconds: 10,
     expireInSeconds: 86_400,
+    concurrency: 1,
+  },
+  // A person waits, and may ask again: a lost preview is tried once more and then given up.
+  'preview-checkers': {
+    schema: PreviewCheckersJob,
+    retryLimit: 1,
+    retryDelaySeconds: 1,
+    heartbeatSeconds: 10,
+    expireInSeconds: 900,
     concurrency: 1,
   },
 } as const satisfies Record<string, JobDefinition>;

@@ -9,5 +9,6 @@ await queue.work({
   },
   'detect-source': async () => {},
   'purge-task': async () => {},
+  'preview-checkers': async () => {},
 });
 process.send?.('ready');

@@ -112,12 +112,13 @@ function refusalOf(path: string, pathFilters: InventoryRequest['pathFilters']): 
 /** Languages that come through minifiers. */
 const MINIFIED: readonly (SourceLanguage | undefined)[] = ['javascript', 'typescript'];
 
-function minified(language: SourceLanguage | undefined, text: Buffer): Pick<SourceFile, 'minified'> {
+/** What a file's content says of it. */
+export function minified(language: SourceLanguage | undefined, text: Buffer): Pick<SourceFile, 'minified'> {
   const rule = MINIFIED.includes(language) ? minifiedRule(text) : undefined;
   return rule === undefined ? {} : { minified: rule };
 }
 
 /** Tools read UTF-8: bytes that are UTF-8 stay as they are, others are decoded and written anew. */
-function asUtf8(bytes: Buffer, encoding: SourceEncoding): Buffer {
+export function asUtf8(bytes: Buffer, encoding: SourceEncoding): Buffer {
   return encoding === 'utf-8' ? bytes : Buffer.from(decodeSource(bytes, encoding), 'utf8');
 }

@@ -20,7 +20,7 @@ const MAX_FAILURES = 24;
  * file costs its own result and nobody else's.
  */
 export async function runTool(
-  context: ScanContext,
+  context: Pick<ScanContext, 'buildLog' | 'signal'>,
   { planned, sourceFolder, slot }: { planned: PlannedTool; sourceFolder: string; slot: Slots },
 ): Promise<Invocation[]> {
   const name = planned.definition.name;
@@ -60,7 +60,7 @@ export async function runTool(
 }
 
 async function invoke(
-  { signal, buildLog }: ScanContext,
+  { signal, buildLog }: Pick<ScanContext, 'buildLog' | 'signal'>,
   { planned, sourceFolder, files }: { planned: PlannedTool; sourceFolder: string; files: readonly SourceFile[] },
 ): Promise<InvocationResult<Buffer>> {
   const { definition, checkers, params } = planned;

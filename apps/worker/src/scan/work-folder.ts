@@ -14,7 +14,7 @@ const MODE = 0o711;
  * says whose it is: `<task>-<build>-<attempt>`. Where tools become another user without a jail of their own, that user has to
  * reach its source, and the data folder is closed to everybody: there, and only there, the temporary folder is taken.
  */
-async function folderOfAll(data: string): Promise<string> {
+export async function folderOfAll(data: string): Promise<string> {
   if ((await detectProtection()) !== 'other-user') return join(data, 'work');
   return join(tmpdir(), `assay-work-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`);
 }
