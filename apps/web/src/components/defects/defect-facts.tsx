@@ -31,8 +31,8 @@ export function DefectFacts({
 }: {
   row: Known;
   filePath: string;
-  /** When the line was committed; undefined: unknown, null: such findings have no such time. */
-  committed: number | undefined | null;
+  /** When the line was committed; undefined: unknown. */
+  committed: number | undefined;
   children: ReactNode;
 }) {
   const t = defects.use();
@@ -54,7 +54,7 @@ export function DefectFacts({
             {formatDate(row.createTime)}
           </span>
         </Fact>
-        {committed !== null && <Fact name={t('factCommit')}>{committed ? minute(committed) : ABSENT}</Fact>}
+        <Fact name={t('factCommit')}>{committed ? minute(committed) : ABSENT}</Fact>
         <Fact name={t('factFixed')}>{row.fixedTime ? minute(row.fixedTime) : undefined}</Fact>
         {defectState(row.status) === 'ignored' && (
           <>

@@ -1,5 +1,6 @@
 import { CHANGE_CAUSES, type ChangeCause } from '@assay/contract/codes';
 import { formatPercent } from '../../lib/format.ts';
+import { defectState } from '../marks.tsx';
 import { life } from './life-texts.ts';
 import css from './page.module.css';
 
@@ -26,7 +27,7 @@ const WENT = {
 } as const satisfies Record<ChangeCause, string>;
 
 /** Why a defect came or went, as a sentence. Undefined when the server does not say. */
-export function Cause({ cause, gone, build }: { cause: string | undefined; gone: boolean; build: string | undefined }) {
+function Cause({ cause, gone, build }: { cause: string | undefined; gone: boolean; build: string | undefined }) {
   const t = life.use();
   const known = CHANGE_CAUSES.find((entry) => entry === cause);
   if (!known) return null;
@@ -45,7 +46,7 @@ export interface TrailStep {
 }
 
 /** How a defect was followed through the builds, newest first: "a.ts:42 → b.ts:57 (renamed, 96 %)". */
-export function Trail({ steps }: { steps: readonly TrailStep[] }) {
+function Trail({ steps }: { steps: readonly TrailStep[] }) {
   const t = life.use();
   const moved = steps.filter((step) => step.fromPath !== step.toPath || step.fromLine !== step.toLine);
   if (moved.length === 0) return null;
@@ -75,3 +76,23 @@ export function Trail({ steps }: { steps: readonly TrailStep[] }) {
 
 const PASSES = ['pass0', 'pass1', 'pass2', 'pass3', 'pass4', 'pass5', 'pass6', 'pass7', 'pass8'] as const;
 const passWord = (pass: number) => PASSES[pass] ?? 'pass2';
+
+/** How a defect came to be here, or why it went; nothing when the server does not say. */
+export function Life({
+  row,
+}: {
+  row: {
+    readonly status: number;
+    readonly createBuildNumber?: string | undefined;
+    readonly cause?: string | undefined;
+    readonly trail: readonly TrailStep[];
+  };
+}) {
+  if (!row.cause && row.trail.length === 0) return null;
+  return (
+    <section>
+      <Cause cause={row.cause} gone={defectState(row.status) === 'repaired'} build={row.createBuildNumber} />
+      <Trail steps={row.trail} />
+    </section>
+  );
+}

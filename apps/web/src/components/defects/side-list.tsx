@@ -20,11 +20,14 @@ export function SideList({
   items,
   current,
   onChoose,
+  note,
 }: {
   title: string;
   items: readonly SideItem[];
   current: string | undefined;
   onChoose: (id: string) => void;
+  /** A line below the items. */
+  note?: string | undefined;
 }) {
   return (
     <nav className={css.list} aria-label={title}>
@@ -52,6 +55,7 @@ export function SideList({
           </button>
         </div>
       ))}
+      {note !== undefined && <p className={css.note}>{note}</p>}
     </nav>
   );
 }

@@ -16,6 +16,11 @@ export const compile = defineTexts('compile', {
   previousStep: ['上一步（Shift+W）', 'Previous step (Shift+W)'],
   nextStep: ['下一步（Shift+S）', 'Next step (Shift+S)'],
   toIssue: ['回到问题位置', 'Go to the issue'],
+  dropped: [
+    '此调用链过长，另有 {{count}} 步未保存。',
+    '{{count}} more steps of this long trace were not kept.',
+    '{{count}} more step of this long trace was not kept.',
+  ],
   noExplanation: ['此规则没有说明。', 'This rule has no explanation.'],
   noTool: ['此任务没有{{tool}}', 'This task does not run {{tool}}'],
   noIssueTool: ['此任务没有检查代码问题的工具', 'This task runs no tool that finds issues'],

@@ -27,6 +27,16 @@ test('steps are numbered through files and calls in the order they happen', () =
   ]);
 });
 
+test('events that say their own depth stand at it, wherever they come', () => {
+  const steps = stepsOf([event(1), event(5, { depth: 2 }), event(2, { linkTrace: [event(9, { depth: 1 })] })]);
+  expect(steps.map(({ line, depth }) => [line, depth])).toEqual([
+    [1, 0],
+    [5, 2],
+    [2, 0],
+    [9, 1],
+  ]);
+});
+
 test('without a marked event the first is the reported one, and there is never more than one', () => {
   expect(stepsOf([event(1), event(2)]).map(({ main }) => main)).toEqual([true, false]);
   expect(stepsOf([event(1), event(2, { main: true }), event(3, { main: true })]).map(({ main }) => main)).toEqual([

@@ -1,4 +1,7 @@
-/** One event of a trace as the server sends it; `linkTrace` are the events inside the function it calls. */
+/**
+ * One event of a trace as the server sends it. What happens inside the function it calls stands below it in `linkTrace`, or
+ * after it with a greater `depth`.
+ */
 export interface TraceEvent {
   readonly main: boolean;
   readonly lineNumber: number;
@@ -6,7 +9,7 @@ export interface TraceEvent {
   readonly fileMD5: string;
   readonly filePathname: string;
   readonly depth: number;
-  readonly linkTrace: readonly TraceEvent[];
+  readonly linkTrace?: readonly TraceEvent[] | undefined;
 }
 
 /** One step as it is shown: numbered through all files in the order of the trace. */
@@ -39,9 +42,9 @@ export function stepsOf(events: readonly TraceEvent[]): readonly TraceStep[] {
   const walk = (list: readonly TraceEvent[], depth: number) => {
     for (const event of list) {
       if (flat.length >= MOST_STEPS) return;
-      const at = Math.min(depth + event.depth, DEEPEST);
+      const at = Math.min(Math.max(depth, event.depth), DEEPEST);
       flat.push({ event, depth: at });
-      if (depth < DEEPEST) walk(event.linkTrace, at + 1);
+      if (depth < DEEPEST) walk(event.linkTrace ?? [], at + 1);
     }
   };
   walk(events, 0);

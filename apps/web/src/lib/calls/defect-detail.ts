@@ -8,3 +8,14 @@ export const CommentThread = wire<WireThread>()(
     commentList: list(record({ singleCommentId: text, userName: text, comment: text, commentTime: number })),
   }),
 );
+
+/** One step of how a defect was followed through the builds. */
+export const TrailStep = record({
+  buildNum: text,
+  pass: number,
+  score: number,
+  fromPath: text,
+  fromLine: number,
+  toPath: text,
+  toLine: number,
+});

@@ -1,6 +1,7 @@
+import type { CompileDetailData } from '@assay/contract/http/defect-detail';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
-import { CommentThread } from '../../../lib/calls/defect-detail.ts';
+import { CommentThread, TrailStep } from '../../../lib/calls/defect-detail.ts';
 import { defectFactsKey } from '../../../lib/calls/defect-query.ts';
 import {
   dictionary,
@@ -13,6 +14,7 @@ import {
   type Reader,
   record,
   text,
+  wire,
 } from '../../../lib/shape.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
 import { stepsOf, type TraceEvent, type TraceStep } from '../trace.ts';
@@ -31,11 +33,17 @@ const Event: Reader<TraceEvent> = (value, at) =>
 
 const Source = record({ contents: or(text, ''), startLine: or(number, 1), filePathname: or(text, '') });
 
-const Detail = record({
-  defectInstances: list(record({ traces: listOrEmpty(Event), allTraces: maybe(list(Event)) })),
-  fileInfoMap: dictionary(Source),
-  codeComment: maybe(CommentThread),
-});
+const Detail = wire<CompileDetailData['defectDetailVO']>()(
+  record({
+    defectInstances: list(
+      record({ traces: listOrEmpty(Event), allTraces: maybe(list(Event)), droppedTraces: or(number, 0) }),
+    ),
+    fileInfoMap: dictionary(Source),
+    codeComment: maybe(CommentThread),
+    cause: maybe(text),
+    trail: listOrEmpty(TrailStep),
+  }),
+);
 
 export interface SourceFile {
   readonly path: string;
@@ -45,10 +53,15 @@ export interface SourceFile {
 }
 
 export interface CompileDetail {
-  readonly row: CompileRow;
+  readonly row: CompileRow & {
+    readonly cause: string | undefined;
+    readonly trail: readonly ReturnType<typeof TrailStep>[];
+  };
   readonly thread: ReturnType<typeof CommentThread> | undefined;
   /** Never empty: a finding without a trace is its own only step. */
   readonly steps: readonly TraceStep[];
+  /** Steps of a long trace that the server did not keep. */
+  readonly dropped: number;
   readonly fileOf: (step: TraceStep) => SourceFile;
 }
 
@@ -71,8 +84,9 @@ const read: Reader<CompileDetail> = (value) => {
     linkTrace: [],
   };
   return {
-    row,
+    row: { ...row, cause: detail.cause, trail: detail.trail },
     thread: detail.codeComment,
+    dropped: instance?.droppedTraces ?? 0,
     steps: stepsOf(events.length > 0 ? events : [alone]),
     fileOf: (step) => {
       const file = detail.fileInfoMap[step.file];

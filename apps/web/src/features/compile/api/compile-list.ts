@@ -1,31 +1,45 @@
+import type { CompileListData } from '@assay/contract/http/compile-defect';
+import type { FileTree } from '@assay/contract/http/defect-list';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { type ListPage, nextPage } from '../../../components/defects/list-pages.ts';
 import { api } from '../../../lib/api-client.ts';
-import { PathTree } from '../../../lib/calls/defect-options.ts';
+import { type PathNode, PathTree } from '../../../lib/calls/defect-options.ts';
 import { type DefectFilter, defectListKey, type ListSort } from '../../../lib/calls/defect-query.ts';
-import { contentPage, dictionary, maybe, number, or, record, type Shape } from '../../../lib/shape.ts';
+import {
+  contentPage,
+  dictionary,
+  maybe,
+  number,
+  or,
+  type Reader,
+  record,
+  type Shape,
+  wire,
+} from '../../../lib/shape.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
 import { CompileRow } from './compile-row.ts';
 
 /** Screens 1.2. */
 export const PAGE_SIZE = 100;
 
-const Counts = record({
-  seriousCount: or(number, 0),
-  normalCount: or(number, 0),
-  promptCount: or(number, 0),
-  existCount: or(number, 0),
-  fixCount: or(number, 0),
-  ignoreCount: or(number, 0),
-  maskCount: or(number, 0),
-  newCount: or(number, 0),
-  historyCount: or(number, 0),
-  newDefectJudgeTime: or(number, 0),
-  /** Rules and handlers with their rows of the chosen statuses. */
-  checkerMap: or(dictionary(number), {}),
-  authorMap: or(dictionary(number), {}),
-  filePathTree: maybe(PathTree),
-});
+const Counts = wire<Omit<CompileListData, 'filePathTree'> & { filePathTree: FileTree }>()(
+  record({
+    seriousCount: or(number, 0),
+    normalCount: or(number, 0),
+    promptCount: or(number, 0),
+    existCount: or(number, 0),
+    fixCount: or(number, 0),
+    ignoreCount: or(number, 0),
+    maskCount: or(number, 0),
+    newCount: or(number, 0),
+    historyCount: or(number, 0),
+    newDefectJudgeTime: or(number, 0),
+    /** Rules and handlers with their rows of the chosen statuses. */
+    checkerMap: or(dictionary(number), {}),
+    authorMap: or(dictionary(number), {}),
+    filePathTree: maybe(PathTree as Reader<PathNode>),
+  }),
+);
 export type CompileCounts = Shape<typeof Counts>;
 
 const Answer = record({ defectList: contentPage(CompileRow) });

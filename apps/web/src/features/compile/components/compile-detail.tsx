@@ -56,6 +56,7 @@ export function CompileDetailPane({
                 title={t('trace')}
                 current={step?.id}
                 onChoose={go}
+                note={data.dropped > 0 ? t('dropped', { count: data.dropped }) : undefined}
                 items={steps.map((entry, index) => {
                   const { path } = data.fileOf(entry);
                   const before = steps[index - 1];

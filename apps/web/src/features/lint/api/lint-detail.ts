@@ -1,20 +1,10 @@
 import type { LintDefectDetail, LintDetailData } from '@assay/contract/http/defect-detail';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
-import { CommentThread } from '../../../lib/calls/defect-detail.ts';
+import { CommentThread, TrailStep } from '../../../lib/calls/defect-detail.ts';
 import { type DefectFilter, defectFactsKey } from '../../../lib/calls/defect-query.ts';
 import { list, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
-
-const Step = record({
-  buildNum: text,
-  pass: number,
-  score: number,
-  fromPath: text,
-  fromLine: number,
-  toPath: text,
-  toLine: number,
-});
 
 const Issue = wire<LintDefectDetail>()(
   record({
@@ -39,7 +29,7 @@ const Issue = wire<LintDefectDetail>()(
     ignoreReason: maybe(text),
     codeComment: maybe(CommentThread),
     cause: maybe(text),
-    trail: listOrEmpty(Step),
+    trail: listOrEmpty(TrailStep),
   }),
 );
 export type LintIssue = Shape<typeof Issue>;

@@ -1,9 +1,9 @@
 import { DefectFacts } from '../../../components/defects/defect-facts.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
 import { Fact } from '../../../components/defects/detail-frame.tsx';
-import { Cause, Trail } from '../../../components/defects/life-facts.tsx';
+import { Life } from '../../../components/defects/life-facts.tsx';
 import page from '../../../components/defects/page.module.css';
-import { defectState, SeverityMark } from '../../../components/marks.tsx';
+import { SeverityMark } from '../../../components/marks.tsx';
 import type { LintIssue } from '../api/lint-detail.ts';
 
 /** Everything known about one issue, and how it came to be here. */
@@ -29,12 +29,7 @@ export function IssueFacts({
           </button>
         </Fact>
       </DefectFacts>
-      {(issue.cause || issue.trail.length > 0) && (
-        <section>
-          <Cause cause={issue.cause} gone={defectState(issue.status) === 'repaired'} build={issue.createBuildNumber} />
-          <Trail steps={issue.trail} />
-        </section>
-      )}
+      <Life row={issue} />
     </>
   );
 }
