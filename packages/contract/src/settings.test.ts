@@ -57,6 +57,13 @@ describe('settings', () => {
     ['ASSAY_TASK_HEADER', 'X Task'],
     ['ASSAY_ALLOW_UNPROTECTED', 'maybe'],
     ['ASSAY_LOG_LEVEL', 'loud'],
+    ['ASSAY_PUBLIC_URL', 'assay.example'],
+    ['ASSAY_PUBLIC_URL', 'https://assay.example/?x'],
+    ['ASSAY_OIDC_ISSUER', 'http://login.example'],
+    ['ASSAY_OIDC_ISSUER', 'http://localhost.evil.example'],
+    ['ASSAY_OIDC_ROLES', 'devs=shop:king'],
+    ['ASSAY_OIDC_DOMAINS', 'a b'],
+    ['ASSAY_OIDC_AUTO_CREATE', 'perhaps'],
   ])('refuse %s=%s in one line that names the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(SettingsError);
     try {
@@ -73,5 +80,32 @@ describe('settings', () => {
   ])('never show the secret in %s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(/\(hidden\)/);
     expect(() => read({ [name]: value })).not.toThrow(/hunter2/);
+  });
+
+  it('read a sign-in provider whole, or refuse half of one', () => {
+    const provider = {
+      ASSAY_OIDC_ISSUER: 'https://login.example/realms/a',
+      ASSAY_OIDC_CLIENT_ID: 'assay',
+      ASSAY_OIDC_CLIENT_SECRET: 'a secret',
+    };
+    expect(
+      read({
+        ...provider,
+        ASSAY_OIDC_DOMAINS: 'Example.org, b.example',
+        ASSAY_OIDC_ROLES: 'devs=shop:member,leads=shop:manager',
+        ASSAY_PUBLIC_URL: 'https://assay.example/',
+      }),
+    ).toMatchObject({
+      oidcIssuer: 'https://login.example/realms/a',
+      oidcName: 'SSO',
+      oidcDomains: ['example.org', 'b.example'],
+      oidcAutoCreate: false,
+      oidcGroupClaim: 'groups',
+      oidcRoles: ['devs=shop:member', 'leads=shop:manager'],
+      publicUrl: 'https://assay.example',
+    });
+    expect(read({ ASSAY_OIDC_NAME: 'x' })).not.toHaveProperty('oidcIssuer');
+    for (const name of ['ASSAY_OIDC_ISSUER', 'ASSAY_OIDC_CLIENT_ID', 'ASSAY_OIDC_CLIENT_SECRET'])
+      expect(() => read({ ...provider, [name]: '' })).toThrow(name);
   });
 });

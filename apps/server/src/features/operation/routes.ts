@@ -13,7 +13,7 @@ export function operationFeature(app: AssayApp, services: Services): void {
   app.post(
     '/defect/api/user/operation/taskId/:taskId',
     {
-      config: { reads: true },
+      config: { needs: 'project-member', reads: true },
       schema: {
         tags: ['operation'],
         params: TaskIdParams,

@@ -16,4 +16,26 @@ export const login = defineTexts('login', {
     '首次使用：管理员密码显示在启动服务的终端中。',
     'First time here? The password of admin was printed where the server was started.',
   ],
+  or: ['或', 'or'],
+  provider: ['使用 {{name}} 登录', 'Sign in with {{name}}'],
+  choose: ['设置密码', 'Choose a password'],
+  chooseFor: ['用户：{{name}}', 'User: {{name}}'],
+  newPassword: ['新密码', 'New password'],
+  tooShort: ['至少 8 个字符', 'At least 8 characters'],
+  chooseAndEnter: ['保存并登录', 'Save and sign in'],
+  toSignIn: ['返回登录', 'To the sign-in page'],
+});
+
+/** Why the sign-in at the provider ended on this page. */
+export const oidcFaults = defineTexts('oidc', {
+  state: ['登录已过期或在另一个浏览器中开始，请重试', 'The sign-in expired or began in another browser: try again'],
+  refused: ['登录服务拒绝了本次登录', 'The sign-in service refused'],
+  unreachable: ['无法连接登录服务', 'The sign-in service does not answer'],
+  unverified: [
+    '登录服务未验证您的邮箱，请联系管理员',
+    'The sign-in service has not verified your mail address: ask an administrator',
+  ],
+  domain: ['您的邮箱域名不允许登录', 'Your mail domain may not sign in here'],
+  unknown: ['没有对应的账号，请联系管理员', 'There is no account for you: ask an administrator'],
+  disabled: ['账号已停用', 'The account is disabled'],
 });
