@@ -36,7 +36,9 @@ async function rowsOf(taskId: number): Promise<Record<string, number>> {
   `.execute(database.db);
   const counts: Record<string, number> = {};
   for (const { name } of rows) {
-    const found = await sql<{ count: number }>`select count(*) from ${sql.table(name)} where task_id = ${taskId}`.execute(database.db);
+    const found = await sql<{
+      count: number;
+    }>`select count(*) from ${sql.table(name)} where task_id = ${taskId}`.execute(database.db);
     if (Number(found.rows[0]?.count) > 0) counts[name] = Number(found.rows[0]?.count);
   }
   return counts;

@@ -1,19 +1,23 @@
 import { join } from 'node:path';
-import { DEFAULT_RISK, SCAN_TYPE, STEP, TASK_STEP } from '@assay/contract/codes';
+import { SCAN_TYPE, STEP, TASK_STEP } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import type { SourceEncoding, SourceFile } from '@assay/contract/inventory';
 import type { BothLanguages } from '@assay/database/schema';
 import { detectLanguage } from '@assay/engine/languages/detect';
 import { sql } from 'kysely';
 import { readBlockAuthors } from '../store/block-authors.ts';
+import { readCopies } from '../store/duplicates.ts';
 import { readBranchFiles } from '../store/files.ts';
-import { readFilteredPaths } from '../store/filtered-paths.ts';
 import { readIdentityLinks } from '../store/identity-links.ts';
+import { readDuplicateThreshold } from '../store/risk.ts';
 import { attribute } from './attribute.ts';
 import { type Checkout, checkout } from './checkout.ts';
 import type { ScanContext } from './context.ts';
+import { differenceOf, onChangedLines, within } from './difference.ts';
 import { attributeBlocks, authorsThatStay, blocksOf, linesToAttribute } from './duplicates.ts';
 import { execute } from './execute.ts';
+import { filterTree } from './filter.ts';
+import { followDuplicates } from './follow-duplicates.ts';
 import { identify } from './identify.ts';
 import { takeInventory } from './inventory.ts';
 import type { Measured } from './measure.ts';
@@ -40,33 +44,32 @@ export async function corridor(context: ScanContext, work: string): Promise<void
   const source = await watch.time('checkout', () => checkout(context));
   try {
     await recordCommit(context, source);
-    const inventory = await watch.time('inventory', () =>
+    const whole = await watch.time('inventory', () =>
       takeInventory({ checkout: source, blobs, sourceFolder, detectLanguage, signal }),
     );
-    logSkipped(context, inventory.skipped);
+    logSkipped(context, whole.skipped);
     const revision = revisionText(source);
     await steps.task(TASK_STEP.checking, revision);
     for (const tool of names) await steps.succeed(tool, STEP.download, revision);
-    for (const tool of names) await steps.begin(tool, STEP.scan, MODES[held.mode] ?? MODES[SCAN_TYPE.full]);
+    for (const tool of names) await steps.begin(tool, STEP.scan, MODES[held.mode] ?? FULL_SCAN);
 
-    const { filtered, broken } = await watch.time('plan', () =>
-      readFilteredPaths(database.db, { patterns: task.filters, paths: inventory.files.map((file) => file.path) }),
-    );
-    for (const pattern of broken)
-      buildLog.write('', `The filter ${JSON.stringify(pattern)} is invalid or too slow and was not applied`, 1);
+    const difference = await watch.time('difference', () => differenceOf(context, source));
+    const inventory = within(whole, difference);
+    const { filtered, tree } = await watch.time('plan', () => filterTree(context, whole));
     const looked = { ...inventory, files: inventory.files.filter((file) => !filtered.has(file.path)) };
     buildLog.write(
       '',
-      `${inventory.files.length} files, ${filtered.size} left out by path filters, ${inventory.skipped.length} not readable as source`,
+      `${whole.files.length} files, ${filtered.size} left out by path filters, ${whole.skipped.length} not readable as source`,
     );
     const planned = await watch.time('plan', () => plan(context, looked));
     for (const tool of planned.unknown)
       await steps.fail(tool, STEP.scan, { zh: `当前版本没有工具 ${tool}`, en: `This release has no tool ${tool}` });
 
     const executed = await watch.time('execute', () =>
-      execute(context, { plan: planned, inventory, checkout: source, sourceFolder }),
+      execute(context, { plan: planned, inventory: whole, checkout: source, sourceFolder }),
     );
-    const tools = parse(planned, executed);
+    const ran = parse(planned, executed);
+    const tools = onChangedLines(ran, difference);
     await announceScanned(context, tools);
     assertSomethingRead(context, tools);
 
@@ -92,7 +95,9 @@ export async function corridor(context: ScanContext, work: string): Promise<void
       await readBlockAuthors(database.db, { taskId: task.taskId, branchId: held.branchId }),
       { blocks: found, unchanged: (path) => before.get(path)?.blob === after.get(path)?.blob },
     );
-    const threshold = DEFAULT_RISK.DUPC.M;
+    const threshold = await readDuplicateThreshold(database.db);
+    const copies = await readCopies(database.db, { taskId: task.taskId, branchId: held.branchId });
+    const present = new Set([...after.keys(), ...inventory.skipped.map((file) => file.path)]);
     const scopes = await scopesOf(blobs, tools);
     const settle = async (): Promise<Applied> => {
       const links = await readIdentityLinks(database.db, task.taskId);
@@ -106,11 +111,13 @@ export async function corridor(context: ScanContext, work: string): Promise<void
       const files = measuredFiles(looked.files, { measured: executed.measured, blocks });
       return watch.time('reconcile', () =>
         reconcile(context, {
-          tools,
+          tools: ran,
+          tree,
           identified,
           measured: executed.measured,
           files,
-          blocks,
+          duplicates: followDuplicates(tools, { blocks, known: copies, trees: { before, present, filtered } }),
+          duplicateThreshold: threshold,
           scopes,
           authors,
           linksVersion: links.version,
@@ -142,8 +149,9 @@ async function unlessLinkedSince<Result>(act: () => Promise<Result>, { times }: 
   }
 }
 
+const FULL_SCAN: BothLanguages = { zh: '（全量扫描）', en: '(full scan)' };
 const MODES: Record<number, BothLanguages> = {
-  [SCAN_TYPE.full]: { zh: '（全量扫描）', en: '(full scan)' },
+  [SCAN_TYPE.full]: FULL_SCAN,
   [SCAN_TYPE.incremental]: { zh: '（增量扫描）', en: '(incremental scan)' },
   [SCAN_TYPE.request]: { zh: '（MR/PR 扫描）', en: '(MR/PR scan)' },
 };
@@ -170,7 +178,7 @@ async function recordCommit({ database, held, task, buildLog }: ScanContext, sou
   if (source.branch && task.branchName === '')
     await sql`
       update branch set name = ${source.branch}
-      where task_id = ${task.taskId} and id = ${held.branchId} and name <> ${source.branch}
+      where task_id = ${task.taskId} and id = ${held.branchId} and kind <> 'request' and name <> ${source.branch}
         and not exists (select from branch as other where other.task_id = branch.task_id and other.name = ${source.branch})
     `.execute(database.db);
 }
@@ -200,7 +208,7 @@ const NOT_ANALYSED = { failed: 'not analysed', skipped: 'not analysed', capped: 
 
 /** What each tool did, as its step's message and in its log, which would be empty where nothing went wrong. */
 async function announceScanned(
-  { steps, buildLog, stopwatch }: ScanContext,
+  { held, steps, buildLog, stopwatch }: ScanContext,
   tools: readonly ParsedTool[],
 ): Promise<void> {
   for (const { planned, failure, exceptions, findings, note } of tools) {
@@ -213,9 +221,10 @@ async function announceScanned(
       continue;
     }
     const given = planned.files.length;
+    const mode = MODES[held.mode] ?? FULL_SCAN;
     const message = {
-      zh: `分析文件 ${given - missed} 个，复用 ${planned.reused.size} 个，未能分析 ${missed} 个，发现 ${findings.length} 处${note ? `（${note.zh}）` : ''}`,
-      en: `${given - missed} files analysed, ${planned.reused.size} of them reused, ${missed} not analysed, ${findings.length} findings${note ? ` (${note.en})` : ''}`,
+      zh: `${mode.zh}分析文件 ${given - missed} 个，复用 ${planned.reused.size} 个，未能分析 ${missed} 个，发现 ${findings.length} 处${note ? `（${note.zh}）` : ''}`,
+      en: `${mode.en} ${given - missed} files analysed, ${planned.reused.size} of them reused, ${missed} not analysed, ${findings.length} findings${note ? ` (${note.en})` : ''}`,
     };
     const seconds = ((stopwatch.laps.get('execute') ?? 0) / 1000).toFixed(2);
     buildLog.write(name, `${name}: ${message.en}; all tools together ran ${seconds} s`);

@@ -1,4 +1,4 @@
-import { DETECTION } from '@assay/contract/codes';
+import { DETECTION, SCAN_TYPE } from '@assay/contract/codes';
 import type { Inventory } from '@assay/contract/inventory';
 import type { Db } from '@assay/database/connect';
 import { identify as match } from '@assay/domain/identity/identify';
@@ -116,7 +116,8 @@ async function identifyTool(
     aliases: planned.definition.aliases,
     links: links.decided,
     changed: {
-      firstScan: previous === undefined,
+      // What an MR/PR scan finds comes from the change, at its first scan too.
+      firstScan: previous === undefined && held.mode !== SCAN_TYPE.request,
       toolVersion: previous !== undefined && previous.toolVersion !== planned.version,
       // A rule first named by a report was on before: what it finds is of the code.
       checkers: new Set(

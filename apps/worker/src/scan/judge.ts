@@ -12,7 +12,12 @@ import type { BranchBuild } from '../store/places.ts';
  */
 export async function judge(
   trx: Transaction,
-  { at, rules, complete }: { at: BranchBuild; rules: GateRules | undefined; complete: boolean },
+  {
+    at,
+    rules,
+    complete,
+    isRequest = false,
+  }: { at: BranchBuild; rules: GateRules | undefined; complete: boolean; isRequest?: boolean },
 ): Promise<GateVerdict> {
   const before = await trx
     .selectFrom('build')
@@ -22,7 +27,8 @@ export async function judge(
     .where('status', '=', 'succeeded')
     .limit(1)
     .executeTakeFirst();
-  if (!before || !complete) return { verdict: 'none', reasons: [] };
+  // An MR/PR scan holds nothing but what the change brings: all of it counts, from the first time on.
+  if ((!before && !isRequest) || !complete) return { verdict: 'none', reasons: [] };
   const { rows } = await sql<Record<'serious' | 'normal' | 'prompt' | 'complex', number>>`
     select
       count(*) filter (where p.tool <> 'CCN' and p.severity = ${SEVERITY.serious}) as serious,
@@ -31,7 +37,7 @@ export async function judge(
       count(*) filter (where p.tool = 'CCN') as complex
     from place p
     join defect d on d.task_id = p.task_id and d.id = p.defect_id
-    where p.task_id = ${at.taskId} and p.branch_id = ${at.branchId} and p.first_build = ${at.build}
+    where p.task_id = ${at.taskId} and p.branch_id = ${at.branchId} and ${isRequest ? sql`true` : sql`p.first_build = ${at.build}`}
       and p.detection = ${DETECTION.present} and d.cause in ('code', 'copied')
   `.execute(trx);
   const { serious = 0, normal = 0, prompt = 0, complex = 0 } = rows[0] ?? {};

@@ -2,21 +2,17 @@ import { announce } from '@assay/commands/build/announce';
 import { promoteBranch } from '@assay/commands/build/promote-branch';
 import { assertHeld, reportStepIn } from '@assay/commands/build/report-step';
 import { bumpRevision } from '@assay/commands/revision/bump-revision';
-import { DEFAULT_RISK, DETECTION, STEP_FLAG, TASK_STEP } from '@assay/contract/codes';
+import { assignNewDefects } from '@assay/commands/task/transfer-authors';
+import { DETECTION, SCAN_TYPE, STEP_FLAG, TASK_STEP } from '@assay/contract/codes';
 import { type BulkCopy, bulkTransaction } from '@assay/database/bulk';
 import { isPostgresError, POSTGRES_ERRORS, type Transaction } from '@assay/database/connect';
 import { submitStep } from '@assay/domain/progress/labels';
 import { sql } from 'kysely';
+import { endCopies, followDuplicateFiles, replaceCopies } from '../store/duplicates.ts';
 import { writeFileResults } from '../store/file-results.ts';
 import { sortKey, upsertFiles } from '../store/files.ts';
 import { readLinksVersion } from '../store/identity-links.ts';
-import {
-  type DuplicateBlock,
-  type MeasuredFile,
-  ownBlobs,
-  replaceBranchFiles,
-  replaceDuplicateBlocks,
-} from '../store/measures.ts';
+import { type MeasuredFile, ownBlobs, replaceBranchFiles } from '../store/measures.ts';
 import {
   type BranchBuild,
   insertMatches,
@@ -28,10 +24,12 @@ import {
 import { insertScopes, type ScopeRow } from '../store/scopes.ts';
 import { replaceSettledFiles } from '../store/settled-files.ts';
 import { writeTraces } from '../store/traces.ts';
+import { storeTreeFacts, type TreeFacts } from '../store/tree-facts.ts';
 import { writeUnitResults } from '../store/unit-results.ts';
 import type { LineAuthors } from './attribute.ts';
 import { changedRows, type FileFacts, newRows } from './change-rows.ts';
 import type { ScanContext } from './context.ts';
+import type { DuplicateChanges } from './follow-duplicates.ts';
 import { groupBy } from './group-by.ts';
 import type { IdentifiedTool } from './identify.ts';
 import { judge } from './judge.ts';
@@ -47,9 +45,13 @@ export interface Reconciliation {
   readonly identified: readonly IdentifiedTool[];
   readonly measured: Measured;
   readonly files: readonly MeasuredFileOf[];
-  readonly blocks: readonly (Omit<DuplicateBlock, 'fileId'> & { readonly path: string })[];
+  /** undefined: duplicates were not looked for, what is known of them stays. */
+  readonly duplicates: DuplicateChanges | undefined;
+  /** Percent of duplicate lines from which a file is listed and counted. */
+  readonly duplicateThreshold: number;
   readonly scopes: readonly ScopeRow[];
   readonly authors: LineAuthors;
+  readonly tree: TreeFacts;
   /** What people had said of identities when they were worked out (store/identity-links.ts). */
   readonly linksVersion: number;
 }
@@ -125,18 +127,15 @@ async function apply(context: ScanContext, work: Work): Promise<Applied> {
     blobOf: (path) => must(blobs.get(path), path),
     blobIfKnown: (path) => blobs.get(path),
   };
+  const { duplicates } = reconciliation;
+  await endCopies(trx, at, duplicates?.gone ?? []);
   await replaceBranchFiles(
     trx,
     copy,
     at,
     reconciliation.files.map((file) => ({ ...file, fileId: files.idOf(file.path) })),
   );
-  await replaceDuplicateBlocks(
-    trx,
-    copy,
-    at,
-    reconciliation.blocks.map((block) => ({ ...block, fileId: files.idOf(block.path) })),
-  );
+  if (duplicates) await applyDuplicates(work, { at, duplicates, files });
   await ownBlobs(trx, copy, at, blobs.values());
 
   const counts = { appeared: 0, gone: 0, moved: 0, notVerified: 0 };
@@ -147,10 +146,27 @@ async function apply(context: ScanContext, work: Work): Promise<Applied> {
     counts.notVerified += tool.changes.notVerified.length;
     counts.moved += tool.changes.matched.filter((match) => match.moved).length;
   }
+  await assignNewDefects(trx, at);
+  await storeTreeFacts(trx, at, reconciliation.tree);
   await insertScopes(trx, { taskId: at.taskId, build: at.build, scopes: reconciliation.scopes });
   for (const parsed of reconciliation.tools) await keepResults(trx, at, parsed);
   const revision = await finish(context, { trx, at, reconciliation });
   return { ...counts, revision };
+}
+
+async function applyDuplicates(
+  { trx, copy }: Work,
+  { at, duplicates, files }: { at: BranchBuild; duplicates: DuplicateChanges; files: FileFacts },
+): Promise<void> {
+  const { blocks, moved, causeOf } = duplicates;
+  await replaceCopies(
+    trx,
+    copy,
+    at,
+    blocks.map((block) => ({ ...block, fileId: files.idOf(block.path) })),
+  );
+  const ids = new Map([...moved].map(([to, from]) => [files.idOf(from), files.idOf(to)]));
+  await followDuplicateFiles(trx, at, { moved: ids, causeOf });
 }
 
 async function applyTool(
@@ -223,7 +239,7 @@ async function finish(
       at,
       planned,
       measured: reconciliation.measured,
-      duplicateThreshold: DEFAULT_RISK.DUPC.M,
+      duplicateThreshold: reconciliation.duplicateThreshold,
     });
     const tool = planned.definition.name;
     await reportStepIn(trx, { build: held, tool, step: submitStep(tool), flag: STEP_FLAG.success, result });
@@ -245,11 +261,10 @@ async function finish(
   await promoteBranch(trx, at);
   await announce(trx, { kind: 'build', taskId: task.taskId, build: at.build });
   const complete = reconciliation.tools.every(({ failure }) => failure === undefined);
-  const gate = await judge(trx, { at, rules: task.gateRules, complete });
+  const gate = await judge(trx, { at, rules: task.gateRules, complete, isRequest: held.mode === SCAN_TYPE.request });
   const revision = await bumpRevision(trx, { taskId: at.taskId, kind: 'build', buildNumber: at.build });
   // An upload looked at its own tool only: the full scan that is due stays due.
-  if (!task.upload)
-    await sql`update task set force_full_scan = false where id = ${at.taskId} and force_full_scan`.execute(trx);
+  if (!task.upload) await fullScanDone(trx, { at, mode: held.mode });
   await trx
     .updateTable('build')
     .set({ status: 'succeeded', ended_at: new Date(), revision, gate: JSON.stringify(gate) })
@@ -257,6 +272,18 @@ async function finish(
     .where('number', '=', at.build)
     .execute();
   return revision;
+}
+
+/** A full scan that is due stays due when this one was none, or when settings changed after this one read them. */
+async function fullScanDone(trx: Transaction, { at, mode }: { at: BranchBuild; mode: number }): Promise<void> {
+  if (mode !== SCAN_TYPE.full) return;
+  await sql`
+    update task set force_full_scan = false
+    where id = ${at.taskId} and force_full_scan and not exists (
+      select from task_change c join build b on b.task_id = c.task_id and b.number = ${at.build}
+      where c.task_id = ${at.taskId} and c.kind in ('settings', 'checkers') and c.at > b.started_at
+    )
+  `.execute(trx);
 }
 
 async function assertNewest(trx: Transaction, at: BranchBuild): Promise<void> {
@@ -271,8 +298,9 @@ async function assertNewest(trx: Transaction, at: BranchBuild): Promise<void> {
 }
 
 /** Every path a row will point at, each once. */
-function pathsOf({ files, identified }: Reconciliation): string[] {
+function pathsOf({ files, identified, duplicates }: Reconciliation): string[] {
   const paths = new Set(files.map((file) => file.path));
+  for (const from of duplicates?.moved.values() ?? []) paths.add(from);
   for (const { changes } of identified)
     for (const match of changes.matched) {
       paths.add(match.from.path);

@@ -1,5 +1,5 @@
-import { type Db, isPostgresError, POSTGRES_ERRORS } from '@assay/database/connect';
-import { sql } from 'kysely';
+import type { Db } from '@assay/database/connect';
+import { matchPaths } from '@assay/database/paths/match-paths';
 
 /** A filter that needs longer on one tree is refused; PostgreSQL's matcher cannot be stopped otherwise. */
 const TIMEOUT_MS = 10_000;
@@ -20,32 +20,9 @@ export async function readFilteredPaths(
   const filtered = new Map<string, string>();
   const broken: string[] = [];
   for (const pattern of patterns) {
-    const found = await matching(db, { pattern, paths: paths.filter((path) => !filtered.has(path)), timeoutMs });
+    const found = await matchPaths(db, { pattern, paths: paths.filter((path) => !filtered.has(path)), timeoutMs });
     if (found) for (const path of found) filtered.set(path, pattern);
     else broken.push(pattern);
   }
   return { filtered, broken };
-}
-
-/** undefined when the expression is invalid or took too long. */
-async function matching(
-  db: Db,
-  { pattern, paths, timeoutMs }: { pattern: string; paths: readonly string[]; timeoutMs: number },
-): Promise<string[] | undefined> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(trx);
-      const { rows } = await sql<{ path: string }>`
-        select path from json_array_elements_text(${JSON.stringify(paths)}::json) as path where ('/' || path) ~ ${pattern}
-      `.execute(trx);
-      return rows.map((row) => row.path);
-    });
-  } catch (error) {
-    if (
-      isPostgresError(error, POSTGRES_ERRORS.invalidRegularExpression) ||
-      isPostgresError(error, POSTGRES_ERRORS.queryCanceled)
-    )
-      return undefined;
-    throw error;
-  }
 }

@@ -110,7 +110,7 @@ export async function startBuild(
         step_num: tool === '' ? TASK_STEP.queuing : STEP.queue,
         flag: STEP_FLAG.running,
         started_at: now,
-        message: JSON.stringify(TRIGGERS[trigger](actor)),
+        message: JSON.stringify(TRIGGERS[trigger](actor, task.pipeline_name)),
       })),
     )
     .execute();
@@ -136,14 +136,15 @@ function modeOf(
   return task.force_full_scan ? SCAN_TYPE.full : task.scan_type;
 }
 
-const TRIGGERS: Record<StartBuild['trigger'], (actor: string) => { zh: string; en: string }> = {
-  manual: (actor) => ({ zh: `${actor} 手动触发`, en: `started by ${actor}` }),
-  cli: (actor) => ({ zh: `${actor} 从命令行触发`, en: `started by ${actor} on the command line` }),
-  schedule: () => ({ zh: '定时触发', en: 'timed' }),
-  webhook: () => ({ zh: '代码提交触发', en: 'started by a push' }),
-  pipeline: () => ({ zh: '流水线触发', en: 'started by the pipeline' }),
-  upload: (actor) => ({ zh: `${actor} 上传报告触发`, en: `upload by ${actor}` }),
-};
+const TRIGGERS: Record<StartBuild['trigger'], (actor: string, pipeline: string | null) => { zh: string; en: string }> =
+  {
+    manual: (actor) => ({ zh: `${actor} 手动触发`, en: `started by ${actor}` }),
+    cli: (actor) => ({ zh: `${actor} 从命令行触发`, en: `started by ${actor} on the command line` }),
+    schedule: () => ({ zh: '定时触发', en: 'timed' }),
+    webhook: () => ({ zh: '代码提交触发', en: 'started by a push' }),
+    pipeline: (_, name) => (name ? { zh: name, en: name } : { zh: '流水线触发', en: 'started by the pipeline' }),
+    upload: (actor) => ({ zh: `${actor} 上传报告触发`, en: `upload by ${actor}` }),
+  };
 
 /** Tools that take part, the statistics tool added or woken when it is missing (contract-core 6.21). */
 async function enabledTools(trx: Transaction, taskId: number): Promise<string[]> {
