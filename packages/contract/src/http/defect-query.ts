@@ -19,6 +19,8 @@ export const DefectQueryBody = Type.Object({
   clusterType: Type.Optional(Loose),
   startCreateTime: Type.Optional(Loose),
   endCreateTime: Type.Optional(Loose),
+  startFixTime: Type.Optional(Loose),
+  endFixTime: Type.Optional(Loose),
   daterange: Type.Optional(Loose),
 });
 export type DefectQueryBody = Static<typeof DefectQueryBody>;
