@@ -19,15 +19,6 @@ export interface MeasuredFile {
   readonly changedAt: Date | null;
 }
 
-export interface DuplicateBlock {
-  readonly fileId: number;
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly fingerprint: string;
-  readonly author: string;
-  readonly changedAt: Date | null;
-}
-
 /** Replaces what a branch's files are and measure. Rows of files that stayed as they were are not written again. */
 export async function replaceBranchFiles(
   trx: Transaction,
@@ -96,25 +87,6 @@ export async function replaceBranchFiles(
     order by file_id
     on conflict (task_id, branch_id, file_id) do update set ${assignments}
   `.execute(trx);
-}
-
-/** Replaces the duplicate blocks of a branch. */
-export async function replaceDuplicateBlocks(
-  trx: Transaction,
-  copy: BulkCopy,
-  at: BranchBuild,
-  blocks: readonly DuplicateBlock[],
-): Promise<void> {
-  await trx.deleteFrom('dup_block').where('task_id', '=', at.taskId).where('branch_id', '=', at.branchId).execute();
-  await copy(
-    {
-      table: 'dup_block',
-      columns: ['task_id', 'branch_id', 'file_id', 'start_line', 'end_line', 'fingerprint', 'author', 'changed_at'],
-    },
-    blocks.map(
-      (b) => [at.taskId, at.branchId, b.fileId, b.startLine, b.endLine, b.fingerprint, b.author, b.changedAt] as const,
-    ),
-  );
 }
 
 /** The task may show these contents from now on. */
