@@ -113,6 +113,21 @@ describe('signing in', () => {
     expect(codes).toEqual(new Set(['2300402', '2300403']));
   });
 
+  it('throttles a name that is tried from many addresses, and no other name', async () => {
+    const { username } = await newcomer();
+    const other = await newcomer();
+    const now = t.services.now();
+    const rows = Array.from({ length: LOGIN_LIMITS.name }, (_, index) => ({
+      username,
+      address: `198.51.100.${index % 250}`,
+      at: now,
+    }));
+    await t.db.insertInto('login_attempt').values(rows).execute();
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    expect((await login(username, TEST_PASSWORD, headers)).code).toBe('2300403');
+    expect((await login(other.username, TEST_PASSWORD, headers)).code).toBe('0');
+  });
+
   it('refuses the form of another site', async () => {
     const { username, id } = await newcomer();
     const sent: Record<string, string>[] = [
