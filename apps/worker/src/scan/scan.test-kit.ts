@@ -29,6 +29,8 @@ export interface ScanKit {
   readonly url: string;
   readonly database: Database;
   readonly make: Factories;
+  /** The data folder of the worker. */
+  readonly data: string;
   /** A task on a fixture repository. */
   taskOn(repository: FixtureRepository, tools?: readonly string[]): Promise<ScannedTask>;
   close(): Promise<void>;
@@ -68,6 +70,7 @@ export async function scanKit(): Promise<ScanKit> {
     url: test.url,
     database,
     make,
+    data,
     async taskOn(repository, tools = TOOLS) {
       repositories.push(repository);
       const project = await make.project();

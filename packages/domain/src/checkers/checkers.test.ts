@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { effectiveCheckers } from './effective.ts';
 import { acceptedValues, faultIn, readProps, writeProps } from './params.ts';
+import { whatChanges } from './what-changes.ts';
 
 const label = { zh: '上限', en: 'limit' };
 const PARAMS: CheckerParam[] = [
@@ -88,5 +89,37 @@ describe('the checkers of a task', () => {
     const tools = effectiveCheckers(sets, [{ tool: 'ESLINT', setId: 's2' }]);
     expect([...(tools.get('ESLINT')?.checkers.keys() ?? [])]).toEqual(['b']);
     expect(tools.get('ESLINT')?.sets).toEqual([{ id: 's2', version: 3 }]);
+  });
+});
+
+describe('what a choice would change', () => {
+  const choice = (...checkers: [string, Record<string, string>][]) =>
+    new Map([['ESLINT', { checkers: new Map(checkers) }]]);
+  const changes = (before: ReturnType<typeof choice>, after: ReturnType<typeof choice>) =>
+    whatChanges(before, after, (_, key) => (key === 'lines' ? PARAMS : []));
+
+  it('is what goes, what comes, and what gets other parameters', () => {
+    expect(
+      changes(
+        choice(['goes', {}], ['stays', {}], ['lines', { max: '5' }]),
+        choice(['stays', {}], ['comes', {}], ['lines', { max: '6' }]),
+      ),
+    ).toEqual({
+      removed: [{ tool: 'ESLINT', key: 'goes' }],
+      added: [
+        { tool: 'ESLINT', key: 'comes', params: {} },
+        { tool: 'ESLINT', key: 'lines', params: { max: '6' } },
+      ],
+    });
+  });
+
+  it('is nothing where a default is said aloud', () => {
+    expect(
+      changes(choice(['lines', {}], ['stays', { x: '1' }]), choice(['lines', { max: '120' }], ['stays', {}])),
+    ).toEqual({
+      removed: [],
+      added: [],
+    });
+    expect(changes(new Map(), new Map())).toEqual({ removed: [], added: [] });
   });
 });

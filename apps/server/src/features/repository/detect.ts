@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AssayError, SourceAuthorizationError } from '@assay/contract/errors';
 import { DetectSourceAnswer, DetectSourceFailure, type DetectSourceJob } from '@assay/contract/job';
 import { Value } from 'typebox/value';
+import { dropOldAnswers, takeAnswer } from '../../job-answers.ts';
 import type { Services } from '../../services.ts';
-import { dropOldAnswers, takeAnswer } from './answer-queries.ts';
 
 const POLL_MS = 200;
 const PATIENCE_MS = 60_000;

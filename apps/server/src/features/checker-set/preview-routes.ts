@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { AssayError, type UiLanguage } from '@assay/contract/errors';
+import { PreviewBody, PreviewParams, PreviewResult, PreviewStart } from '@assay/contract/http/checker-set';
+import { Envelope } from '@assay/contract/http/envelope';
+import type { PreviewCheckersAnswer } from '@assay/contract/job';
+import { type CheckerChanges, whatChanges } from '@assay/domain/checkers/what-changes';
+import { checker as checkerOf } from '@assay/tools/catalogue';
+import type { Static } from 'typebox';
+import { actorOf, languageOf, ok, taskOf } from '../../access.ts';
+import type { AssayApp } from '../../assay-app.ts';
+import { dropOldAnswers } from '../../job-answers.ts';
+import type { Services } from '../../services.ts';
+import { STEM, tags } from './list-routes.ts';
+import {
+  choicesOf,
+  type DefectsOfChecker,
+  insertPending,
+  presentDefects,
+  previewAnswer,
+  runningPreviews,
+} from './preview-queries.ts';
+
+const CONTENT_LIMIT = 8 * 1024 * 1024;
+/** More at once is no person who looks. */
+const MOST_RUNNING = 3;
+/** A preview is about a change people look through; a whole other choice is a scan. */
+const MOST_CHECKERS = 2_000;
+
+/**
+ * What would change (decision 24): checkers that leave are counted from stored results at once; those that come in run in a worker
+ * on stored content, and their answer is asked for by its request id. Nothing but that answer is kept, for an hour.
+ */
+export function previewRoutes(app: AssayApp, services: Services): void {
+  const { db, jobs, now } = services;
+
+  app.post(
+    `${STEM}/preview`,
+    {
+      config: { needs: 'task_manage' },
+      bodyLimit: CONTENT_LIMIT,
+      schema: { tags, body: PreviewBody, response: { 200: Envelope(PreviewStart) } },
+    },
+    async (request) => {
+      const { taskId: asked, sets, checkerSetId, checkerProps: checkers } = request.body;
+      if (asked === undefined) throw new AssayError('required', 'taskId');
+      if (!sets && !checkers) throw new AssayError('required', 'checkerProps');
+      const { task } = await taskOf(request, services, 'task_manage', asked);
+      return ok(
+        await db.transaction().execute(async (trx) => {
+          const { before, after } = await choicesOf(trx, {
+            projectId: task.project_id,
+            taskId: task.id,
+            sets,
+            checkerSetId,
+            checkers,
+          });
+          const changes = whatChanges(before, after, (tool, key) => checkerOf(tool, key)?.params ?? []);
+          const start = presentStart(changes, await presentDefects(trx, task.id));
+          if (changes.added.length === 0) return start;
+          if (changes.added.length > MOST_CHECKERS) throw tooMany();
+          if ((await runningPreviews(trx, task.id)) >= MOST_RUNNING) throw tooOften();
+          const requestId = randomBytes(16).toString('hex');
+          await dropOldAnswers(trx, now());
+          await insertPending(trx, { requestId, taskId: task.id });
+          await jobs.send(
+            trx,
+            'preview-checkers',
+            { requestId, taskId: task.id, checkers: changes.added.map((added) => ({ ...added })) },
+            requestId,
+          );
+          return { requestId, ...start };
+        }),
+      );
+    },
+  );
+
+  app.get(
+    `${STEM}/preview/:requestId`,
+    {
+      config: { needs: 'task_manage' },
+      schema: { tags, params: PreviewParams, response: { 200: Envelope(PreviewResult) } },
+    },
+    async (request) => {
+      actorOf(request);
+      const answer = await previewAnswer(db, request.params.requestId);
+      if (!answer) throw new AssayError('notFound', { zh: '预览', en: 'Preview' });
+      await taskOf(request, services, 'task_manage', answer.taskId);
+      return ok(presentResult(answer, languageOf(request)));
+    },
+  );
+}
+
+function presentStart(
+  { removed, added }: CheckerChanges,
+  defects: readonly DefectsOfChecker[],
+): Static<typeof PreviewStart> {
+  const of = new Map(defects.map((row) => [`${row.tool} ${row.checker}`, row]));
+  const gone = removed.map(({ tool, key }) => {
+    const { open = 0, ignored = 0 } = of.get(`${tool} ${key}`) ?? {};
+    return { toolName: tool, checkerKey: key, open, ignored };
+  });
+  return {
+    removed: gone.sort((a, b) => b.open - a.open || b.ignored - a.ignored),
+    removedDefects: gone.reduce((sum, row) => sum + row.open, 0),
+    added: added.map(({ tool, key }) => {
+      const { open = 0, ignored = 0 } = of.get(`${tool} ${key}`) ?? {};
+      return { toolName: tool, checkerKey: key, now: open + ignored };
+    }),
+  };
+}
+
+function presentResult(answer: PreviewCheckersAnswer, language: UiLanguage): Static<typeof PreviewResult> {
+  const { taskId: _, message, checkers, ...rest } = answer;
+  return {
+    ...rest,
+    ...(message ? { message: message[language] } : {}),
+    ...(checkers
+      ? {
+          checkers: checkers.map(({ tool, key, trouble, ...found }) => ({
+            toolName: tool,
+            checkerKey: key,
+            ...found,
+            ...(trouble ? { trouble: trouble[language] } : {}),
+          })),
+        }
+      : {}),
+  };
+}
+
+function tooMany(): AssayError {
+  return new AssayError('illegal', {
+    zh: `预览最多 ${MOST_CHECKERS} 条新增规则`,
+    en: `A preview tries ${MOST_CHECKERS} checkers at most`,
+  });
+}
+
+function tooOften(): AssayError {
+  return new AssayError('illegal', {
+    zh: '该任务的预览正在进行，请稍后再试',
+    en: 'Previews of this task are under way, try again later',
+  });
+}
