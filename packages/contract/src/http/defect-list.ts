@@ -125,6 +125,9 @@ export const DupFileRow = Type.Object({
   authorList: Type.String(),
   riskFactor: Type.Integer(),
   fileChangeTime: time,
+  /** Since when the file has duplicates; absent for what was found before that was kept. */
+  createTime: time,
+  createBuildNumber: Type.Optional(Type.String()),
   status: Type.Integer(),
 });
 export type DupFileRow = Static<typeof DupFileRow>;

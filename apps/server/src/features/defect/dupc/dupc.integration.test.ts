@@ -56,6 +56,31 @@ beforeAll(async () => {
         changed_at: null,
       })
       .execute();
+  await kit.app.db
+    .insertInto('dup_file')
+    .values([
+      {
+        task_id: kit.taskId,
+        branch_id: 1,
+        file_id: files['b.go'] ?? 0,
+        first_build: 4,
+        first_seen_at: new Date(5_000),
+        gone_build: null,
+        gone_at: null,
+        cause: null,
+      },
+      {
+        task_id: kit.taskId,
+        branch_id: 1,
+        file_id: files['dir/c.go'] ?? 0,
+        first_build: 4,
+        first_seen_at: new Date(5_000),
+        gone_build: 6,
+        gone_at: new Date(6_000),
+        cause: 'code',
+      },
+    ])
+    .execute();
   await block('a.go', 1_000, 1_099, 'f1');
   await block('a.go', 1_300, 1_399, 'f1');
   await block('a.go', 1_200, 1_249, 'f2');
@@ -94,6 +119,15 @@ describe('the duplication list', () => {
       riskFactor: 1,
       status: 1,
     });
+  });
+
+  it('says since when a file has duplicates, where that is known', async () => {
+    const { data } = await list();
+    const rows: Record<string, unknown>[] = data.defectList.content;
+    const of = (path: string) => rows.find((row) => row.filePath === path);
+    expect(of('b.go')).toMatchObject({ createTime: 5_000, createBuildNumber: '4', status: 1 });
+    for (const path of ['a.go', 'dir/c.go'])
+      for (const field of ['createTime', 'createBuildNumber']) expect(of(path)).not.toHaveProperty(field);
   });
 
   it.each<[string, object, string, string[]]>([

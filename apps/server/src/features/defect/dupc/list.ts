@@ -23,6 +23,9 @@ interface DupRow {
   readonly rate: number;
   readonly authors: string[];
   readonly changed: Date | null;
+  /** When and in which build it was first seen with duplicates. */
+  readonly build: number | null;
+  readonly seen: Date | null;
 }
 
 /** Percent of a file's lines that stand elsewhere too. */
@@ -44,8 +47,9 @@ export async function dupList(trx: Transaction, { at, filter, request, sort, tas
   const window = pageWithin(request, total);
   const query = sql<DupRow>`
     select b.file_id as id, f.path_text as path, b.dup_blocks as blocks, b.dup_lines as dup, b.total_lines as total,
-      ${RATE}::float8 as rate, b.dup_authors as authors, b.changed_at as changed
+      ${RATE}::float8 as rate, b.dup_authors as authors, b.changed_at as changed, d.first_build as build, d.first_seen_at as seen
     from branch_file b join file f on f.task_id = b.task_id and f.id = b.file_id
+    left join dup_file d on d.task_id = b.task_id and d.branch_id = b.branch_id and d.file_id = b.file_id and d.gone_build is null
     where ${base} and ${wanted}
     order by ${orderOf(sort)} limit ${window.size} offset ${window.offset}
   `;
@@ -83,6 +87,8 @@ function presentDup(row: DupRow, thresholds: RiskThresholds['DUPC']): DupFileRow
     authorList: row.authors.join(';'),
     riskFactor: riskOfDuplication(row.rate, thresholds),
     ...(row.changed ? { fileChangeTime: row.changed.getTime() } : {}),
+    ...(row.seen ? { createTime: row.seen.getTime() } : {}),
+    ...(row.build === null ? {} : { createBuildNumber: String(row.build) }),
     status: 1,
   };
 }
