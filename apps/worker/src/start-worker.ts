@@ -4,6 +4,7 @@ import type { Settings } from '@assay/contract/settings';
 import { connect } from '@assay/database/connect';
 import { type JobContext, openQueue } from '@assay/jobs/queue';
 import type { Logger } from 'pino';
+import { fireSchedules } from './fire-schedules.ts';
 import { detectSource } from './handlers/detect-source.ts';
 import { previewCheckers } from './handlers/preview-checkers.ts';
 import { purgeTask } from './handlers/purge-task.ts';
@@ -21,6 +22,8 @@ export interface RunningWorker {
 }
 
 const SWEEP_EVERY_MS = 60_000;
+/** Timers have minutes; a quarter of one late is on time. */
+const TIMERS_EVERY_MS = 15_000;
 
 /**
  * Puts a worker together: waits for the newest schema, cleans up after killed predecessors, then takes jobs.
@@ -86,9 +89,20 @@ export async function startWorker({
     await sweepDeleted();
     const look = () => schema.check().catch(() => {});
     const timer = setInterval(() => void look().then(sweep).then(sweepDeleted), SWEEP_EVERY_MS);
+    const lookAtTimers = () =>
+      fireSchedules(database.db, { jobs: queue, zone: settings.timezone, now: new Date() }).then(
+        (fired) => {
+          for (const { error, ...what } of fired)
+            log[error ? 'error' : 'info']({ ...what, err: error }, 'a timer was due');
+        },
+        (err: unknown) => log.error({ err }, 'looking at timers'),
+      );
+    await lookAtTimers();
+    const timers = setInterval(() => void lookAtTimers(), TIMERS_EVERY_MS);
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       clearInterval(timer);
+      clearInterval(timers);
       await queue.stop().catch((err: unknown) => log.error({ err }, 'stop'));
       await database.close().catch(() => {});
     };

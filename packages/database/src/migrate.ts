@@ -14,6 +14,7 @@ import * as traces from './migrations/0011-traces.ts';
 import * as taskLife from './migrations/0012-task-life.ts';
 import * as checkerSetsInUse from './migrations/0013-checker-sets-in-use.ts';
 import * as permissionsAndAudit from './migrations/0014-permissions-and-audit.ts';
+import * as triggers from './migrations/0015-triggers.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-task-life': taskLife,
   '0013-checker-sets-in-use': checkerSetsInUse,
   '0014-permissions-and-audit': permissionsAndAudit,
+  '0015-triggers': triggers,
 };
 
 /** The database was made by a newer release than this code. */

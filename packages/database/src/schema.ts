@@ -176,6 +176,8 @@ export interface Schema {
     disabled_at: Date | null;
     schedule: NullableJson<TaskSchedule>;
     kept_schedule: NullableJson<TaskSchedule>;
+    /** The timer counts from here. */
+    schedule_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
     disabled_by: string | null;
     transfer_authors: NullableJson<{ sourceAuthor: string; targetAuthor: string }[]>;
     request_target: ColumnType<string, string | undefined, string>;
@@ -200,6 +202,13 @@ export interface Schema {
     deleted_at: Date | null;
     created_by: string;
     created_at: CreatedAt;
+  };
+  schedule_run: {
+    task_id: number;
+    due_at: Date;
+    outcome: ScheduleOutcome;
+    build_number: number | null;
+    at: CreatedAt;
   };
   task_member: { task_id: number; person_id: number; role: Role };
   task_pin: { task_id: number; person_id: number };
@@ -611,4 +620,6 @@ export interface Schema {
   job_answer: { request_id: string; answer: Json<unknown>; at: CreatedAt };
 }
 
+/** What became of a moment of a timer. */
+export type ScheduleOutcome = 'started' | 'running' | 'missed' | 'refused';
 export type BuildStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'interrupted';

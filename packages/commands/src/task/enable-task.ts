@@ -25,6 +25,7 @@ export async function enableTask(
       disabled_by: null,
       schedule: timer ? JSON.stringify(timer) : null,
       kept_schedule: null,
+      schedule_since: timer ? new Date() : null,
     })
     .where('id', '=', taskId)
     .execute();

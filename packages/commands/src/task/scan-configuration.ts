@@ -52,7 +52,7 @@ export async function configureScan(trx: Transaction, input: ScanConfiguration):
       // Only tasks made here have a timer; a pipeline starts its own, a code host too.
       ...(schedule === undefined || task.create_from !== CREATE_FROM.self
         ? {}
-        : { schedule: schedule && JSON.stringify(schedule) }),
+        : { schedule: schedule && JSON.stringify(schedule), schedule_since: schedule && now }),
       ...(judge === undefined ? {} : { new_defect_judge: judge && JSON.stringify(judge) }),
       ...(input.transfers === undefined ? {} : { transfer_authors: JSON.stringify(input.transfers) }),
     })

@@ -31,6 +31,7 @@ export const OPER_TYPES = [
   'switch_set_version',
   'trigger_analysis',
   'stop_analysis',
+  'skip_analysis',
   'author_transfer',
   'delete_task',
   'restore_task',

@@ -40,5 +40,8 @@ function sentenceOf({
 
 function shown(value: unknown, language: UiLanguage): string {
   if (Array.isArray(value)) return value.map(String).join(language === 'zh' ? '、' : ', ');
-  return value === undefined || value === null ? '' : String(value);
+  if (value === undefined || value === null) return '';
+  // What a command wrote in both languages.
+  if (typeof value === 'object') return String((value as Partial<Record<UiLanguage, unknown>>)[language] ?? '');
+  return String(value);
 }

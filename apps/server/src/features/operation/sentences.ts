@@ -17,6 +17,7 @@ export const ACT_NAMES = {
   switch_set_version: { zh: '切换规则集版本', en: 'switch checker set version' },
   trigger_analysis: { zh: '触发分析', en: 'start analysis' },
   stop_analysis: { zh: '停止分析', en: 'stop analysis' },
+  skip_analysis: { zh: '跳过定时分析', en: 'skip a timed analysis' },
   author_transfer: { zh: '作者转换', en: 'transfer authors' },
   delete_task: { zh: '删除任务', en: 'delete the task' },
   restore_task: { zh: '恢复任务', en: 'restore the task' },
@@ -125,6 +126,7 @@ export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType
   trigger_analysis: {
     trigger_analysis: { zh: '{operator} 触发了分析', en: '{operator} started an analysis' },
     stop_analysis: { zh: '{operator} 停止了分析', en: '{operator} stopped the analysis' },
+    skip_analysis: { zh: '{due} 的定时分析未执行：{reason}', en: 'The analysis timed for {due} did not run: {reason}' },
     any: { zh: '{operator} 操作了分析', en: '{operator} handled an analysis' },
   },
 };
