@@ -16,6 +16,7 @@ import { metricsPlugin } from './plugins/metrics.ts';
 import { newRequestId, requestIdPlugin } from './plugins/request-id.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { sessionPlugin } from './plugins/session/session-plugin.ts';
+import { siteCataloguePlugin } from './plugins/site-catalogue.ts';
 import { assertAnswer } from './plugins/validation/answer-check.ts';
 import { validatorCompiler } from './plugins/validation/validator-compiler.ts';
 import { webPlugin } from './plugins/web/web-plugin.ts';
@@ -68,6 +69,7 @@ export async function buildApp({ settings, services, webFolder, checkAnswers = f
       sessionPlugin(api, services);
       exportAuditPlugin(api, services);
       app.decorate('live', livePlugin(api, services));
+      siteCataloguePlugin(api, services);
       for (const feature of FEATURES) feature(api, services);
     },
     { prefix: settings.prefix },

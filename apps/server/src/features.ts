@@ -12,6 +12,7 @@ import { defectFeature } from './features/defect/routes.ts';
 import { operationFeature } from './features/operation/routes.ts';
 import { overviewFeature } from './features/overview/routes.ts';
 import { platformFeature } from './features/platform/routes.ts';
+import { reportUploadFeature } from './features/report-upload/routes.ts';
 import { repositoryFeature } from './features/repository/routes.ts';
 import { taskFeature } from './features/task/routes.ts';
 import { taskLogFeature } from './features/task-log/routes.ts';
@@ -34,6 +35,7 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   checkerFeature,
   checkerSetFeature,
   defectFeature,
+  reportUploadFeature,
   clocFeature,
   operationFeature,
   taskLogFeature,

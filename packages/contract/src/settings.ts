@@ -24,6 +24,8 @@ export const Settings = Type.Object({
   allowPrivateHosts: Type.Boolean(),
   /** Tools that run repository code may run where the machine offers no jail. */
   allowUnprotected: Type.Boolean(),
+  /** Megabytes of one uploaded report, unpacked. */
+  uploadMaxMb: Type.Integer({ minimum: 1, maximum: 100_000 }),
   /** The former edition of the site, linked from the page. */
   oldSiteUrl: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Address people reach the site by, without a trailing slash; absent: that of each request. */
@@ -67,6 +69,7 @@ const NAMES = {
   taskHeader: 'ASSAY_TASK_HEADER',
   allowPrivateHosts: 'ASSAY_ALLOW_PRIVATE_HOSTS',
   allowUnprotected: 'ASSAY_ALLOW_UNPROTECTED',
+  uploadMaxMb: 'ASSAY_UPLOAD_MAX_MB',
   oldSiteUrl: 'ASSAY_OLD_SITE_URL',
   publicUrl: 'ASSAY_PUBLIC_URL',
   oidcIssuer: 'ASSAY_OIDC_ISSUER',
@@ -115,6 +118,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     taskHeader: given('taskHeader') ?? 'X-DEVOPS-TASK-ID',
     allowPrivateHosts: flag('allowPrivateHosts'),
     allowUnprotected: flag('allowUnprotected'),
+    uploadMaxMb: wholeNumber(NAMES.uploadMaxMb, given('uploadMaxMb') ?? '1024'),
     oldSiteUrl: given('oldSiteUrl'),
     publicUrl: given('publicUrl')?.replace(/\/+$/, ''),
     oidcIssuer: given('oidcIssuer'),
