@@ -8,8 +8,10 @@ export interface FoundTask {
   readonly projectRole: Role | null;
   /** Of the person and of the groups the person is in. */
   readonly taskRoles: readonly Role[];
-  /** Single functions by policy or by an authorization that lives. */
+  /** Single functions by policy. */
   readonly granted: readonly string[];
+  /** Single functions by an authorization that lives. */
+  readonly authorized: readonly string[];
   /** Null: no pipeline made the task, or it never told its roles. */
   readonly pipelineRoles: readonly PipelineRole[] | null;
   readonly archived: boolean;
@@ -33,13 +35,23 @@ export async function findTask(
       sql<boolean>`project.archived_at is not null`.as('archived'),
       taskRoles(personId).as('taskRoles'),
       granted(personId).as('granted'),
+      authorized(personId).as('authorized'),
       pipelineRoles(personId).as('pipelineRoles'),
     ])
     .where('task.id', '=', taskId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { projectRole, taskRoles: roles, granted: functions, pipelineRoles: ofPipeline, archived, ...task } = row;
-  return { task, projectRole, taskRoles: roles, granted: functions, pipelineRoles: ofPipeline, archived };
+  const { projectRole, taskRoles: ofTask, granted: given, authorized: lent, pipelineRoles: ofPipeline, ...rest } = row;
+  const { archived, ...task } = rest;
+  return {
+    task,
+    projectRole,
+    taskRoles: ofTask,
+    granted: given,
+    authorized: lent,
+    pipelineRoles: ofPipeline,
+    archived,
+  };
 }
 
 /** A project with a person's role in it (null: no member); undefined when there is no such project. */
@@ -70,11 +82,12 @@ const taskRoles = (personId: number) => sql<Role[]>`array(
   select r.role from task_group_role r where r.task_id = task.id and r.group_key in ${groupKeys(personId)})`;
 
 const granted = (personId: number) => sql<string[]>`array(
-  select unnest(a.permissions) from task_grant a
-  where a.task_id = task.id and a.person_id = ${personId} and (a.expires_at is null or a.expires_at > now())
-  union
   select o.permission from task_policy o
   where o.task_id = task.id and (o.person_id = ${personId} or o.group_key in ${groupKeys(personId)}))`;
+
+const authorized = (personId: number) => sql<string[]>`array(
+  select unnest(a.permissions) from task_grant a
+  where a.task_id = task.id and a.person_id = ${personId} and (a.expires_at is null or a.expires_at > now()))`;
 
 const pipelineRoles = (personId: number) => sql<PipelineRole[] | null>`case
   when task.create_from = ${CREATE_FROM.pipeline} and exists (

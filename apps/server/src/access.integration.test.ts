@@ -57,9 +57,9 @@ describe('access', () => {
   });
 
   it('tells members that a task is gone, and administrators everything', async () => {
-    expect(await roles(as('viewer'), { task: taskId })).toMatchObject({ status: 200, code: '0' });
+    expect(await roles(as('viewer'), { task: taskId })).toMatchObject({ status: 200, code: 0 });
     expect(await roles(as('viewer'), { task: deleted })).toMatchObject({ status: 200, code: '2300007' });
-    expect(await roles(as('root'), { task: taskId })).toMatchObject({ code: '0' });
+    expect(await roles(as('root'), { task: taskId })).toMatchObject({ code: 0 });
     expect(await roles(as('root'), { task: 424_242 })).toMatchObject({ status: 200, code: '2300007' });
   });
 

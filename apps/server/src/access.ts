@@ -22,6 +22,8 @@ export interface TaskAccess {
   readonly task: Selectable<Schema['task']>;
   readonly actor: Actor;
   readonly permissions: ReadonlySet<Permission>;
+  /** Those that no authorization of a single person lent: only these may be passed on. */
+  readonly own: ReadonlySet<Permission>;
 }
 
 export interface ProjectAccess {
@@ -80,7 +82,22 @@ export async function taskOf(
     throw new AssayError('notFound', TASK);
   }
   if (permission !== undefined && !permissions.has(permission)) throw refusal(permission);
-  return { task: found.task, actor, permissions };
+  return { task: found.task, actor, permissions, own: permissionsOnTask({ ...found, authorized: [] }, actor) };
+}
+
+/**
+ * The task whose permissions a call changes: `task_manage` must be the actor's own. Whoever holds it for a time cannot
+ * keep it by giving it away.
+ * @throws AssayError as `taskOf`
+ */
+export async function permissionManagerOf(
+  request: FastifyRequest,
+  services: Pick<Services, 'db' | 'settings'>,
+  taskId: number,
+): Promise<TaskAccess> {
+  const access = await taskOf(request, services, 'task_manage', taskId);
+  if (!access.own.has('task_manage')) throw refusal('task_manage');
+  return access;
 }
 
 /**
@@ -175,14 +192,14 @@ export async function projectManagerOf(
 }
 
 function permissionsOnTask(
-  { task, projectRole, taskRoles, granted, pipelineRoles, archived }: FoundTask,
+  { task, projectRole, taskRoles, granted, authorized, pipelineRoles, archived }: FoundTask,
   { isAdmin }: Pick<Actor, 'isAdmin'>,
 ): ReadonlySet<Permission> {
   return permissionsOf({
     isAdmin,
     projectRole: projectRole ?? undefined,
     taskRoles,
-    granted,
+    granted: [...granted, ...authorized],
     pipelineRoles: pipelineRoles ?? undefined,
     createFrom: task.create_from,
     archived,

@@ -60,7 +60,7 @@ export const RULES: readonly Rule[] = [
 export const LIMITS: readonly string[] = [
   'A role or function in a task makes no new tasks: `create_task` comes from the project.',
   'In an archived project nobody changes anything, whatever the role.',
-  'An authorization that has expired gives nothing, from that moment on.',
+  'An authorization that has expired gives nothing, from that moment on; while it lives it cannot be passed on.',
   'Contact lists of a task (its owners and members for mails) give nothing.',
 ];
 

@@ -3,7 +3,7 @@ import { Envelope } from '@assay/contract/http/envelope';
 import { Grant, GrantBody } from '@assay/contract/http/platform';
 import { TaskIdParams } from '@assay/contract/http/task';
 import { Type } from 'typebox';
-import { byOf, languageOf, ok, type TaskAccess, taskOf } from '../../access.ts';
+import { byOf, languageOf, ok, permissionManagerOf, type TaskAccess, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { presentGrant } from './present.ts';
@@ -44,7 +44,7 @@ export function authorizationRoutes(app: AssayApp, services: Services): void {
     PATH,
     { config, schema: { tags, summary: 'Authorize a person', params: TaskIdParams, body: GrantBody, response: Done } },
     async (request) => {
-      const access = await taskOf(request, services, 'task_manage', request.params.taskId);
+      const access = await permissionManagerOf(request, services, request.params.taskId);
       const { username, permissions = [], expiresAt } = request.body;
       const until = expiresAt === undefined ? undefined : new Date(expiresAt);
       const input = {
@@ -64,7 +64,7 @@ export function authorizationRoutes(app: AssayApp, services: Services): void {
     `${PATH}/:username`,
     { config, schema: { tags, summary: 'Revoke an authorization', params: OfUser, response: Done } },
     async (request) => {
-      const access = await taskOf(request, services, 'task_manage', request.params.taskId);
+      const access = await permissionManagerOf(request, services, request.params.taskId);
       const input = { by: byOf(request), task: resourceOf(access), username: request.params.username };
       await db.transaction().execute((trx) => revokePermissions(trx, input));
       return ok(true);

@@ -5,7 +5,7 @@ import { AssayError, type UiLanguage } from '@assay/contract/errors';
 import { PermissionBody, PermissionEnvelope, PermissionParams, PermissionQuery } from '@assay/contract/http/platform';
 import { POLICIES } from '@assay/domain/permissions/roles';
 import type { FastifyRequest } from 'fastify';
-import { byOf, languageOf, projectOf, type TaskAccess, taskOf } from '../../access.ts';
+import { byOf, languageOf, permissionManagerOf, projectOf, type TaskAccess, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { presentPipeline, presentTask } from './present.ts';
@@ -96,7 +96,10 @@ export function permissionRoutes(app: AssayApp, services: Services): void {
       await projectOf(request, services, undefined, projectId);
       throw new AssayError('notFound', TASK);
     }
-    const access = await taskOf(request, services, asked.permission, taskId);
+    const access =
+      asked.permission === undefined
+        ? await taskOf(request, services, undefined, taskId)
+        : await permissionManagerOf(request, services, taskId);
     if (access.task.project_id !== projectId) throw new AssayError('notFound', TASK);
     return access;
   }

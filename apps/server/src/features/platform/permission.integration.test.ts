@@ -348,6 +348,17 @@ describe('permissions on tasks', () => {
       ]);
     });
 
+    it('cannot be passed on by whoever has it', async () => {
+      await grant('dev', { username: 'guest', permissions: ['task_manage'], expiresAt: Date.now() + 3_600_000 });
+      const before = await stored();
+      expect((await grant('guest', { username: 'guest', permissions: ['task_manage'] })).status).toBe(403);
+      const role = [{ role_code: 'manager', user_list: ['guest'] }];
+      expect((await write('guest', { code: task.id, role })).status).toBe(403);
+      expect((await as('guest').call({ path: `${list}${task.id}` })).status).toBe(200);
+      expect(await stored()).toBe(before);
+      await as('dev').call({ method: 'DELETE', path: `${list}${task.id}/guest` });
+    });
+
     it.each<[string, () => Promise<{ status: number; code: string | undefined; message: string | undefined }>, object]>(
       [
         [
