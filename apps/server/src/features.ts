@@ -11,6 +11,7 @@ import { clocFeature } from './features/cloc/routes.ts';
 import { defectFeature } from './features/defect/routes.ts';
 import { operationFeature } from './features/operation/routes.ts';
 import { overviewFeature } from './features/overview/routes.ts';
+import { pipelineFeature } from './features/pipeline/routes.ts';
 import { platformFeature } from './features/platform/routes.ts';
 import { reportUploadFeature } from './features/report-upload/routes.ts';
 import { repositoryFeature } from './features/repository/routes.ts';
@@ -32,6 +33,7 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   overviewFeature,
   toolFeature,
   repositoryFeature,
+  pipelineFeature,
   checkerFeature,
   checkerSetFeature,
   defectFeature,
