@@ -1,4 +1,5 @@
 import { LANGUAGE_FLAGS, type LanguageFlag, readableLanguage } from '@assay/contract/language';
+import { recommendedSets } from './recommended-sets.ts';
 import { CHECKERS, TOOLS } from './registry.gen.ts';
 
 /** One checker of a set (contract-core 11.0). */
@@ -19,7 +20,7 @@ export interface BuiltInSet {
   /** 1 = public. */
   readonly scope: 1;
   readonly creator: 'system';
-  readonly checkerSetSource: 'DEFAULT';
+  readonly checkerSetSource: 'DEFAULT' | 'RECOMMEND';
   readonly version: 1;
   /** Preselected for new tasks of its language. */
   readonly defaultCheckerSet: boolean;
@@ -34,7 +35,10 @@ const common = {
   defaultCheckerSet: true,
 } as const;
 
-/** Every built-in set: per language its lint set (where a lint tool speaks it), then complexity, duplication, lines. */
+/**
+ * Every built-in set: per language its lint set (where a lint tool speaks it), then complexity, duplication, lines, and what we
+ * recommend besides.
+ */
 export function builtInSets(): BuiltInSet[] {
   return LANGUAGE_FLAGS.flatMap((language) => [
     ...lintSet(language),
@@ -42,6 +46,7 @@ export function builtInSets(): BuiltInSet[] {
     ccnSet(language),
     dupcSet(language),
     clocSet(language),
+    ...recommendedSets(language, nameOf(language)),
   ]);
 }
 

@@ -3,7 +3,6 @@ import type { CheckerSet } from '@assay/contract/http/checker-set';
 import { LANGUAGE_FLAGS } from '@assay/contract/language';
 import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { type Factories, factories } from '@assay/testing/factories';
-import { builtInSets } from '@assay/tools/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncBuiltIns } from './sync.ts';
 
@@ -13,11 +12,14 @@ let make: Factories;
 let ann: TestUser;
 let mia: TestUser;
 let eve: TestUser;
+/** Sets that ship with the product. */
+let official: number;
 
 beforeAll(async () => {
   app = await testApp();
   make = factories(app.db);
   await syncBuiltIns(app.db);
+  official = (await app.db.selectFrom('checker_set').select('id').execute()).length;
   for (const name of ['ann', 'mia', 'eve']) await app.createPerson(name);
   await app.createProject('shop', { ann: 'viewer', mia: 'manager' });
   await app.createProject('other', { eve: 'manager' });
@@ -54,7 +56,7 @@ const ids = (sets: CheckerSet[]) => sets.map((set) => set.checkerSetId);
 describe('sets of a project', () => {
   it('lists the built-in ones and its own, each complete', async () => {
     const { data, text } = await post('list', { projectId: 'shop', showLoading: true, keyWord: null });
-    expect(ids(data)).toHaveLength(builtInSets().length + 1);
+    expect(ids(data)).toHaveLength(official + 1);
     expect(ids(data)).not.toContain('foreign_set');
     for (const set of data as CheckerSet[]) {
       expect(set.codeLangList.length).toBeGreaterThan(0);
@@ -113,9 +115,12 @@ describe('sets of a project', () => {
       ]),
     );
     expect(Object.keys(counts.checkerSetLanguage)).toHaveLength(LANGUAGE_FLAGS.length);
-    expect(counts.checkerSetLanguage.Golang).toBe(3);
-    expect(counts.toolName).toEqual({ ESLINT: 2, CCN: 1, DUPC: 1, CLOC: 1 });
-    expect(counts.total).toEqual({ total: 5 });
+    expect(counts.checkerSetLanguage.Golang).toBeGreaterThanOrEqual(4);
+    // The default set and the three recommended ones, besides the project's own.
+    expect(counts.toolName).toMatchObject({ ESLINT: 5, CCN: 1, DUPC: 1, CLOC: 1 });
+    expect(counts.checkerSetSource).toMatchObject({ RECOMMEND: 3, SELF_DEFINED: 1 });
+    const { data: listed } = await post('list', { projectId: 'shop', checkerSetLanguage: ['JS'] });
+    expect(counts.total).toEqual({ total: listed.length });
     const missing = await ann.call({ method: 'POST', path: `${S}/count`, body: {} });
     expect(missing.code).toBe('2300004');
   });
@@ -123,11 +128,13 @@ describe('sets of a project', () => {
   it('shows a task the sets of its languages, used ones first', async () => {
     const task = await make.task({ projectId: 'shop', code_lang: 512, sets: ['codecc_default_dupc_go'] });
     const { data } = await post('list', { projectId: 'shop', taskId: String(task.id) });
-    expect(data.map((set: CheckerSet) => [set.checkerSetId, set.taskUsing])).toEqual([
-      ['codecc_default_dupc_go', true],
-      ['cloc_go', false],
-      ['codecc_default_ccn_go', false],
+    expect(data.slice(0, 3).map((set: CheckerSet) => [set.checkerSetId, set.taskUsing, set.pendingScan])).toEqual([
+      ['codecc_default_dupc_go', true, false],
+      ['cloc_go', false, false],
+      ['codecc_default_ccn_go', false, false],
     ]);
+    expect(ids(data)).toContain('assay_recommend_measures_go');
+    expect(data.every((set: CheckerSet) => (set.codeLang & 512) !== 0)).toBe(true);
     const foreign = await make.task({ projectId: 'other' });
     expect((await post('list', { projectId: 'shop', taskId: foreign.id })).status).toBe(403);
   });
@@ -135,7 +142,10 @@ describe('sets of a project', () => {
   it('groups single-language sets that have checkers, under display names', async () => {
     const { data } = await get('categoryList');
     expect(Object.keys(data)).toEqual(['精选', '推荐', '自定义']);
-    expect(data.推荐).toEqual([]);
+    expect(ids(data.推荐)).toEqual(
+      expect.arrayContaining(['assay_recommend_security_js', 'assay_recommend_measures_go']),
+    );
+    expect(data.推荐.every((set: CheckerSet) => !set.defaultCheckerSet)).toBe(true);
     expect(ids(data.自定义)).toEqual(['own_set']);
     expect(data.精选.every((set: CheckerSet) => set.codeLangList.length === 1)).toBe(true);
     // Tools that need a compiler of the machine are offered, never preselected.
@@ -169,7 +179,7 @@ describe('sets of a project', () => {
     expect(data.content).toEqual([]);
     const all = (await post('otherList', { quickSearch: '', pageNum: 1, pageSize: 10_000, projectInstalled: true }))
       .data;
-    expect(all).toMatchObject({ totalElements: builtInSets().length + 1, last: true, first: true, number: 0 });
+    expect(all).toMatchObject({ totalElements: official + 1, last: true, first: true, number: 0 });
     expect(all.content.slice(0, 2).map((set: CheckerSet) => set.taskUsage)).toContain(1);
     expect(all.content[0]).toMatchObject({ projectInstalled: true });
     expect(all.content[0]).not.toHaveProperty('checkerProps');
@@ -178,8 +188,8 @@ describe('sets of a project', () => {
       number: 1,
       size: 2,
       last: true,
-      numberOfElements: 1,
-      totalElements: 3,
+      numberOfElements: 2,
+      totalElements: 4,
       totalPages: 2,
     });
     expect((await post('otherList', { pageNum: 99 })).data).toMatchObject({ content: [], last: true });

@@ -1,0 +1,117 @@
+import type { LanguageFlag } from '@assay/contract/language';
+import type { CheckerDefinition } from '@assay/contract/tool-definition';
+import type { BuiltInSet, CheckerProp } from './built-in-sets.ts';
+import { CHECKERS, TOOLS } from './registry.gen.ts';
+
+/** What a recommended set is about, and which checkers belong to it. */
+interface Dimension {
+  readonly key: string;
+  readonly name: { readonly zh: string; readonly en: string };
+  readonly description: { readonly zh: string; readonly en: string };
+  readonly categories: BuiltInSet['categories'];
+  readonly takes: (checker: CheckerDefinition) => boolean;
+}
+
+/** Severity on the scale of the library: 1 serious, 2 normal. */
+const isWorthALook = ({ severity }: CheckerDefinition) => severity === 1 || severity === 2;
+
+const DIMENSIONS: readonly Dimension[] = [
+  {
+    key: 'security',
+    name: { zh: '安全', en: 'security' },
+    description: {
+      zh: '注入、不安全的函数、弱加密、明文口令等安全隐患，宁可多报',
+      en: 'Injection, unsafe functions, weak cryptography, passwords in the text: rather one report too many',
+    },
+    categories: ['SECURITY'],
+    takes: (checker) => checker.category === 'SECURITY_RISK' && isWorthALook(checker),
+  },
+  {
+    key: 'correctness',
+    name: { zh: '正确性', en: 'correctness' },
+    description: {
+      zh: '几乎必然是错误的代码，不涉及风格，适合作为质量门禁',
+      en: 'Code that is almost certainly wrong, no matter of style: fit for a gate',
+    },
+    categories: ['DEFECT'],
+    takes: (checker) => checker.category === 'CODE_DEFECT' && checker.recommended,
+  },
+  {
+    key: 'style',
+    name: { zh: '规范', en: 'style' },
+    description: {
+      zh: '少有争议的书写规范，不与格式化工具冲突',
+      en: 'Conventions few people argue about, and no formatter disagrees with',
+    },
+    categories: ['FORMAT'],
+    takes: (checker) => checker.category === 'CODE_FORMAT' && checker.recommended,
+  },
+];
+
+const MEASURES = ['CCN', 'DUPC', 'CLOC'];
+
+const common = {
+  scope: 1,
+  creator: 'system',
+  checkerSetSource: 'RECOMMEND',
+  version: 1,
+  defaultCheckerSet: false,
+} as const;
+
+/**
+ * Sets we recommend for a language: security, correctness and style where a tool that runs on every machine has checkers for
+ * it. A language without such a tool gets one that measures and claims no more. None is preselected.
+ * @param name how the language is called where people read it
+ */
+export function recommendedSets(language: LanguageFlag, name: { zh: string; en: string }): BuiltInSet[] {
+  const sets = DIMENSIONS.flatMap((dimension) => {
+    const checkerProps = checkersFor(language, dimension.takes);
+    if (checkerProps.length === 0) return [];
+    return [
+      {
+        ...common,
+        checkerSetId: `assay_recommend_${dimension.key}_${language.key}`,
+        checkerSetName: {
+          zh: `${name.zh} 推荐${dimension.name.zh}集`,
+          en: `${name.en}: recommended ${dimension.name.en}`,
+        },
+        description: dimension.description,
+        codeLang: language.flag,
+        toolList: [...new Set(checkerProps.map((prop) => prop.toolName))],
+        categories: dimension.categories,
+        checkerProps,
+      },
+    ];
+  });
+  return sets.length > 0 ? sets : [measuresSet(language, name)];
+}
+
+function measuresSet(language: LanguageFlag, name: { zh: string; en: string }): BuiltInSet {
+  const checkerProps = MEASURES.flatMap((tool) =>
+    (CHECKERS[tool] ?? [])
+      .filter((checker) => checker.recommended && checker.languages.includes(language.key))
+      .map((checker) => ({ toolName: tool, checkerKey: checker.key })),
+  );
+  return {
+    ...common,
+    checkerSetId: `assay_recommend_measures_${language.key}`,
+    checkerSetName: { zh: `${name.zh} 推荐度量集`, en: `${name.en}: recommended measures` },
+    description: {
+      zh: '圈复杂度、重复代码与代码统计；该语言暂无内置的规则检查工具',
+      en: 'Complexity, duplication and line statistics; no checker of rules for this language is built in',
+    },
+    codeLang: language.flag,
+    toolList: [...new Set(checkerProps.map((prop) => prop.toolName))],
+    categories: ['DEFECT'],
+    checkerProps,
+  };
+}
+
+/** Checkers of tools of pattern LINT that need nothing but this product. */
+function checkersFor(language: LanguageFlag, takes: Dimension['takes']): CheckerProp[] {
+  return TOOLS.filter((tool) => tool.pattern === 'LINT' && tool.run.kind === 'node').flatMap((tool) =>
+    (CHECKERS[tool.name] ?? [])
+      .filter((checker) => !checker.deprecated && checker.languages.includes(language.key) && takes(checker))
+      .map((checker) => ({ toolName: tool.name, checkerKey: checker.key })),
+  );
+}
