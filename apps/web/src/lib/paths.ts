@@ -16,7 +16,7 @@ export const SETTINGS_PAGES = [
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
 /** Compile-type tools have their own lists; by pattern (contract-core 2.3). */
-const COMPILE_PATTERNS = ['COVERITY', 'KLOCWORK', 'PINPOINT'];
+export const COMPILE_PATTERNS: readonly string[] = ['COVERITY', 'KLOCWORK', 'PINPOINT'];
 
 interface InProject {
   readonly projectId: string;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
+import { COMPILE_PATTERNS } from '../paths.ts';
 import { number, or, record } from '../shape.ts';
 import type { TaskScope } from '../use-scope.ts';
 import { defectFactsKey } from './defect-query.ts';
@@ -40,17 +41,16 @@ export const breakdownQuery = (scope: TaskScope, tool: { readonly toolName: stri
         });
         return levels([found.seriousCount, found.normalCount, found.promptCount]);
       }
-      const found = await api.post('/defect/api/user/warn/list', {
-        read: Risks,
-        scope,
-        query: { pageNum: 1, pageSize: 1 },
-        body,
-        signal,
-      });
+      const list = { scope, query: { pageNum: 1, pageSize: 1 }, body, signal };
+      if (COMPILE_PATTERNS.includes(tool.pattern)) {
+        const found = await api.post('/defect/api/user/warn/list', { read: Severities, ...list });
+        return levels([found.seriousCount, found.normalCount, found.promptCount]);
+      }
+      const found = await api.post('/defect/api/user/warn/list', { read: Risks, ...list });
       return levels([found.superHighCount, found.highCount, found.mediumCount]);
     },
   });
 
-export const hasLevels = (pattern: string): boolean => ['LINT', 'CCN', 'DUPC'].includes(pattern);
+export const hasLevels = (pattern: string): boolean => ['LINT', 'CCN', 'DUPC', ...COMPILE_PATTERNS].includes(pattern);
 
 const levels = (counts: readonly number[]): Level[] => counts.map((count, index) => ({ flag: 1 << index, count }));

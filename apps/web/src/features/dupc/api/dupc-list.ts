@@ -29,7 +29,7 @@ const Answer = wire<DupListData>()(
     defectList: record({ content: list(Row), totalElements: number, totalPages: number, number }),
   }),
 );
-export type DupList = Shape<typeof Answer>;
+type DupList = Shape<typeof Answer>;
 
 interface Asked {
   readonly scope: TaskScope;

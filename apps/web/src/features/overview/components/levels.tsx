@@ -44,8 +44,9 @@ export function Levels({ scope, toolName, pattern, numbers }: LevelsProps) {
   if (pattern === 'CLOC') return <LineKinds scope={scope} numbers={numbers} />;
   if (!hasLevels(pattern)) return null;
   if (!data) return <div className={css.levels} />;
-  const tints = pattern === 'LINT' ? SEVERITY_TINTS : RISK_TINTS;
-  const Mark = pattern === 'LINT' ? SeverityOf : RiskOf;
+  const byRisk = pattern === 'CCN' || pattern === 'DUPC';
+  const tints = byRisk ? RISK_TINTS : SEVERITY_TINTS;
+  const Mark = byRisk ? RiskOf : SeverityOf;
   return (
     <div className={css.levels}>
       <Bar parts={data.map((level, index) => ({ tint: tints[index] ?? '--muted', count: level.count }))} />
