@@ -1,4 +1,4 @@
-import type { StepFlag } from '@assay/contract/codes';
+import { SCAN_TYPE, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import { introducedCondition, stateCondition } from '@assay/database/defects/place-filter';
 import { statesOf } from '@assay/domain/codes/status';
@@ -18,7 +18,7 @@ export interface ToolState {
   readonly build_ended_at: Date | null;
 }
 
-/** @param build only up to this build: the overview as it was then */
+/** MR/PR scans count no part of the task's state. @param build only up to this build: the overview as it was then */
 export async function toolStates(
   db: Db,
   { taskId, build, tool }: { taskId: number; build?: number | undefined; tool?: string },
@@ -34,8 +34,9 @@ export async function toolStates(
       order by t.build_number desc limit 1
     ) newest on true
     left join lateral (
-      select t.result from build_tool t
+      select t.result from build_tool t join build on build.task_id = t.task_id and build.number = t.build_number
       where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.build_number <= ${until} and t.result is not null
+        and build.mode <> ${SCAN_TYPE.request}
       order by t.build_number desc limit 1
     ) numbers on true
     where task_tool.task_id = ${taskId} and task_tool.follow_status <> 6
@@ -57,8 +58,9 @@ export async function resultHistory(db: Db, { taskId, most }: { taskId: number; 
     select task_tool.tool, results.*
     from task_tool
     cross join lateral (
-      select build_number, started_at, result from build_tool t
-      where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.result is not null
+      select t.build_number, t.started_at, t.result from build_tool t
+      join build on build.task_id = t.task_id and build.number = t.build_number
+      where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.result is not null and build.mode <> ${SCAN_TYPE.request}
       order by build_number desc limit ${most}
     ) results
     where task_tool.task_id = ${taskId}
