@@ -1,4 +1,5 @@
 import { benchLists } from './lists.ts';
+import { benchReconcile } from './reconcile.ts';
 import { benchScan } from './scan.ts';
 import { benchStart } from './start-time.ts';
 
@@ -7,6 +8,7 @@ const PARTS: Record<string, (rest: readonly string[]) => Promise<void>> = {
   start: benchStart,
   scan: benchScan,
   lists: benchLists,
+  reconcile: benchReconcile,
 };
 
 const [wanted, ...rest] = process.argv.slice(2);
