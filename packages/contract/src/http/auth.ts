@@ -37,8 +37,8 @@ export const OidcStartQuery = Type.Object({ c_url: Type.Optional(Type.String({ m
 export const OIDC_FAULTS = ['state', 'refused', 'unreachable', 'unverified', 'domain', 'unknown', 'disabled'] as const;
 export type OidcFault = (typeof OIDC_FAULTS)[number];
 
-/** `GET {prefix}/auth/api/user/link?secret=`: whom an invitation or a password reset is for. */
-export const LinkQuery = Type.Object({ secret: Secret });
+/** `POST {prefix}/auth/api/user/link/person`: whom an invitation or a password reset is for. In the body: addresses are logged. */
+export const LinkSecret = Type.Object({ secret: Secret });
 export const LinkAnswer = Type.Object({
   username: Type.String(),
   displayName: Type.String(),

@@ -228,7 +228,7 @@ describe('the own account', () => {
         body: { username: 'invited', displayName: 'In Vited', email: 'in@example.org' },
       });
       const secret = secretOf(made.data.link.path);
-      expect(await t.call({ path: `${LINK}?secret=${secret}` })).toMatchObject({
+      expect(await t.call({ method: 'POST', path: `${LINK}/person`, body: { secret } })).toMatchObject({
         code: '0',
         data: { username: 'invited', displayName: 'In Vited', purpose: 'invite', expiresAt: made.data.link.expiresAt },
       });
@@ -257,7 +257,7 @@ describe('the own account', () => {
       t.advance(LINK_HOURS.reset * HOUR + 1000);
       root = await t.signIn('root');
       expect((await use(next)).code).toBe('2300407');
-      expect((await t.call({ path: `${LINK}?secret=${next}` })).code).toBe('2300407');
+      expect((await t.call({ method: 'POST', path: `${LINK}/person`, body: { secret: next } })).code).toBe('2300407');
       const before = await t.signIn(user.username);
       expect((await use(await reset())).code).toBe('0');
       expect((await before.call({ path: USER_INFO })).status).toBe(401);

@@ -1,6 +1,6 @@
 import { findPersonLink, usePersonLink } from '@assay/commands/people/person-link';
 import { AssayError } from '@assay/contract/errors';
-import { LinkAnswer, LinkBody, LinkQuery, LoginAnswer } from '@assay/contract/http/auth';
+import { LinkAnswer, LinkBody, LinkSecret, LoginAnswer } from '@assay/contract/http/auth';
 import { Envelope } from '@assay/contract/http/envelope';
 import { ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
@@ -14,19 +14,20 @@ const config = { needs: 'public', access: 'public' } as const;
 export function linkRoutes(app: AssayApp, services: Services): void {
   const { db, settings, now } = services;
 
-  app.get(
-    '/auth/api/user/link',
+  app.post(
+    '/auth/api/user/link/person',
     {
       config,
+      bodyLimit: 16 * 1024,
       schema: {
         tags,
         summary: 'Whom a one-time link is for',
-        querystring: LinkQuery,
+        body: LinkSecret,
         response: { 200: Envelope(LinkAnswer) },
       },
     },
     async (request) => {
-      const found = await findPersonLink(db, { secret: request.query.secret, now: now() });
+      const found = await findPersonLink(db, { secret: request.body.secret, now: now() });
       if (!found) throw new AssayError('linkEnded');
       const { username, displayName, purpose, expiresAt } = found;
       return ok({ username, displayName, purpose, expiresAt: expiresAt.getTime() });

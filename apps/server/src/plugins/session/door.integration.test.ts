@@ -3,7 +3,7 @@ import { factories } from '@assay/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Changes that need no session: signing in, one-time links, and what programs call with secrets of their own. */
-const WITHOUT_SESSION = /\/auth\/api\/user\/(login|link)$|\/codeccjob\/|\/api\/(build|hook)\//;
+const WITHOUT_SESSION = /\/auth\/api\/user\/(login|link|link\/person)$|\/codeccjob\/|\/api\/(build|hook)\//;
 const CHANGES = ['post', 'put', 'delete', 'patch'] as const;
 
 interface Call {

@@ -27,7 +27,7 @@ export function LoginPage() {
           </span>
         </div>
         {secret ? <ChoosePassword secret={secret} /> : <SignInForm />}
-        <p className={css.note}>{t('firstTime')}</p>
+        {!secret && <p className={css.note}>{t('firstTime')}</p>}
       </main>
       <Picture />
     </div>

@@ -11,7 +11,7 @@ const Used = wire<LoginAnswer>()(record({ username: text }));
 export function useOneTimeLink(secret: string) {
   return useQuery({
     queryKey: ['one-time-link', secret],
-    queryFn: ({ signal }) => api.get(LINK, { read: Answer, query: { secret }, signal, anonymous: true }),
+    queryFn: ({ signal }) => api.post(`${LINK}/person`, { read: Answer, body: { secret }, signal, anonymous: true }),
     meta: { quiet: true },
     retry: false,
   });
