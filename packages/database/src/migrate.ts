@@ -15,6 +15,7 @@ import * as taskLife from './migrations/0012-task-life.ts';
 import * as checkerSetsInUse from './migrations/0013-checker-sets-in-use.ts';
 import * as permissionsAndAudit from './migrations/0014-permissions-and-audit.ts';
 import * as triggers from './migrations/0015-triggers.ts';
+import * as chartsAndViews from './migrations/0016-charts-and-views.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-checker-sets-in-use': checkerSetsInUse,
   '0014-permissions-and-audit': permissionsAndAudit,
   '0015-triggers': triggers,
+  '0016-charts-and-views': chartsAndViews,
 };
 
 /** The database was made by a newer release than this code. */

@@ -364,6 +364,20 @@ export interface Schema {
     tool_version: string | null;
     result: NullableJson<Record<string, unknown>>;
   };
+  /** What a tool's charts say of one build. */
+  build_numbers: {
+    task_id: number;
+    build_number: number;
+    tool: string;
+    branch_id: number;
+    at: Date;
+    open_count: number;
+    new_count: number;
+    average_ccn: number | null;
+    ccn_threshold: number | null;
+    ccn_excess: number | null;
+    dup_rate: number | null;
+  };
   build_step: {
     task_id: number;
     build_number: number;
@@ -617,6 +631,18 @@ export interface Schema {
     outcome: NullableJson<ReportOfImport>;
   };
   site_tool: { name: string; definition: Json<ToolDefinition>; created_by: string; created_at: CreatedAt };
+  /** Filters people keep under a name; without a task for every one of the project. */
+  saved_view: {
+    id: Generated<number>;
+    project_id: string;
+    task_id: number | null;
+    person_id: number;
+    name: string;
+    query: string;
+    shared: ColumnType<boolean, boolean | undefined, boolean>;
+    created_at: CreatedAt;
+    updated_at: CreatedAt;
+  };
   job_answer: { request_id: string; answer: Json<unknown>; at: CreatedAt };
 }
 

@@ -34,6 +34,7 @@ import { groupBy } from './group-by.ts';
 import type { IdentifiedTool } from './identify.ts';
 import { judge } from './judge.ts';
 import type { Measured } from './measure.ts';
+import { storeNumbers } from './numbers.ts';
 import type { ParsedTool } from './parse.ts';
 import { fileKey } from './plan.ts';
 import { summarise } from './summarise.ts';
@@ -230,7 +231,7 @@ async function keepResults(
 
 /** Numbers, steps, the build's end and the revision: the last statements, since they hold the task row. */
 async function finish(
-  { held, task }: ScanContext,
+  { held, task, settings }: ScanContext,
   { trx, at, reconciliation }: { trx: Transaction; at: BranchBuild; reconciliation: Reconciliation },
 ): Promise<number> {
   for (const { planned, failure } of reconciliation.tools) {
@@ -249,6 +250,7 @@ async function finish(
     await sql`update task_tool set first_success_at = coalesce(first_success_at, now()) where task_id = ${at.taskId} and tool = ${tool}`.execute(
       trx,
     );
+    await storeNumbers(trx, { at, planned, result, judge: task.newDefectJudge, zone: settings.timezone });
   }
   await reportStepIn(trx, { build: held, tool: '', step: TASK_STEP.snapshot, flag: STEP_FLAG.running });
   await reportStepIn(trx, { build: held, tool: '', step: TASK_STEP.completed, flag: STEP_FLAG.success });
