@@ -3,13 +3,13 @@ import type { Finding } from '@assay/contract/finding';
 import type { Inventory } from '@assay/contract/inventory';
 import type { BothLanguages } from '@assay/database/schema';
 import { detectProtection } from '@assay/runner/detect-protection';
-import { type CompileUnit, isUnit, languageOfUnit } from '@assay/tools/compile/units';
+import type { CompileUnit } from '@assay/tools/compile/units';
 import type { FileException } from '@assay/tools/report';
 import { readLastInputs, readUnitResults, type UnitResult } from '../store/unit-results.ts';
+import { exceptionsOf, speaks } from './compile-exceptions.ts';
 import { mergeUnits, treeFindings } from './compile-findings.ts';
 import type { UnitSources } from './compile-source.ts';
 import { compileUnit } from './compile-unit.ts';
-import type { Compiler } from './compiler.ts';
 import type { ScanContext } from './context.ts';
 import { PARALLEL_TOOLS, type PlannedTool } from './plan.ts';
 import type { Slots } from './slots.ts';
@@ -131,7 +131,7 @@ export async function runCompileTool(
     });
   }
   const lastInputs = await readLastInputs(context.database.db, { taskId, tool, paths: [...troubles.keys()] });
-  const exceptions = exceptionsOf({ planned, compiler, units: wanted, results, troubles, lastInputs });
+  const exceptions = exceptionsOf({ planned, units: wanted, results, troubles, lastInputs });
   const done = wanted.length - failedUnits.length;
   return {
     // In the order of units, not of their ends: which flow of a finding in a header is kept must not depend on the machine's load.
@@ -165,46 +165,6 @@ async function refusalOf({ settings }: ScanContext): Promise<BothLanguages | und
     zh: '这台机器无法隔离编译器；管理员可以设置 ASSAY_ALLOW_UNPROTECTED 允许',
     en: 'This machine offers no jail for compilers; an administrator may allow them with ASSAY_ALLOW_UNPROTECTED',
   };
-}
-
-/** GCC's analyzer takes C++ only where somebody asked for it (parameter `analyze_cpp`). */
-function speaks({ definition, params }: PlannedTool, unit: Pick<CompileUnit, 'language'>): boolean {
-  if (definition.run.kind !== 'command' || definition.run.programs[unit.language] === undefined) return false;
-  const optional = definition.params.some(({ varName }) => varName === 'analyze_cpp');
-  return unit.language !== 'cpp' || !optional || String(params.analyze_cpp) === 'true';
-}
-
-/** Every file the tool is about and has no word on, with the reason: what nobody looked at is never fixed. */
-function exceptionsOf({
-  planned,
-  units,
-  results,
-  troubles,
-  lastInputs,
-}: {
-  planned: PlannedTool;
-  compiler: Compiler;
-  units: readonly CompileUnit[];
-  results: readonly UnitResult[];
-  troubles: ReadonlyMap<string, string>;
-  lastInputs: ReadonlyMap<string, readonly string[]>;
-}): FileException[] {
-  const listed = new Set(units.map((unit) => unit.path));
-  const read = new Set(results.flatMap(({ inputs }) => inputs.files.map(([path]) => path)));
-  const doubtful = new Map<string, string>();
-  for (const [unit, paths] of lastInputs) for (const path of paths) doubtful.set(path, unit);
-  return planned.files.flatMap(({ path }): FileException[] => {
-    const trouble = troubles.get(path);
-    if (trouble !== undefined) return [{ path, kind: 'failed', message: trouble }];
-    const unit = doubtful.get(path);
-    if (unit !== undefined)
-      return [{ path, kind: 'failed', message: `${unit}, which reads it, could not be compiled` }];
-    if (listed.has(path) || read.has(path)) return [];
-    if (!isUnit(path)) return [{ path, kind: 'skipped', message: 'no unit that was analysed reads it' }];
-    return speaks(planned, { language: languageOfUnit(path) })
-      ? [{ path, kind: 'skipped', message: 'nothing says how it is compiled' }]
-      : [{ path, kind: 'skipped', message: 'the tool is not asked to look at its language' }];
-  });
 }
 
 function progress({ buildLog }: ScanContext, { tool, total }: { tool: string; total: number }): () => void {

@@ -9,7 +9,6 @@ import { isPostgresError, POSTGRES_ERRORS, type Transaction } from '@assay/datab
 import { submitStep } from '@assay/domain/progress/labels';
 import { sql } from 'kysely';
 import { endCopies, followDuplicateFiles, replaceCopies } from '../store/duplicates.ts';
-import { writeFileResults } from '../store/file-results.ts';
 import { sortKey, upsertFiles } from '../store/files.ts';
 import { readLinksVersion } from '../store/identity-links.ts';
 import { type MeasuredFile, ownBlobs, replaceBranchFiles } from '../store/measures.ts';
@@ -25,7 +24,6 @@ import { insertScopes, type ScopeRow } from '../store/scopes.ts';
 import { replaceSettledFiles } from '../store/settled-files.ts';
 import { writeTraces } from '../store/traces.ts';
 import { storeTreeFacts, type TreeFacts } from '../store/tree-facts.ts';
-import { writeUnitResults } from '../store/unit-results.ts';
 import type { LineAuthors } from './attribute.ts';
 import { changedRows, type FileFacts, newRows } from './change-rows.ts';
 import type { ScanContext } from './context.ts';
@@ -33,10 +31,10 @@ import type { DuplicateChanges } from './follow-duplicates.ts';
 import { groupBy } from './group-by.ts';
 import type { IdentifiedTool } from './identify.ts';
 import { judge } from './judge.ts';
+import { keepResults } from './keep-results.ts';
 import type { Measured } from './measure.ts';
 import { storeNumbers } from './numbers.ts';
 import type { ParsedTool } from './parse.ts';
-import { fileKey } from './plan.ts';
 import { summarise } from './summarise.ts';
 import { traceRows } from './trace-rows.ts';
 
@@ -206,27 +204,6 @@ async function applyTool(
         toLine: match.to.line,
       })),
   );
-}
-
-/** Keeps what the next build may reuse. */
-async function keepResults(
-  trx: Transaction,
-  at: BranchBuild,
-  { planned, findings, fresh, units, failure }: ParsedTool,
-): Promise<void> {
-  const tool = planned.definition.name;
-  if (units && !failure) await writeUnitResults(trx, { taskId: at.taskId, tool, build: at.build, ...units });
-  if (planned.definition.unit !== 'file' || planned.definition.run.kind !== 'node') return;
-  const sources = new Map(planned.files.map((file) => [file.path, file]));
-  const byPath = groupBy(findings, (finding) => finding.path);
-  const keyOf = (path: string) => fileKey(planned.configHash, must(sources.get(path), path));
-  await writeFileResults(trx, {
-    taskId: at.taskId,
-    tool: planned.definition.name,
-    build: at.build,
-    fresh: fresh.map((path) => ({ key: keyOf(path), findings: byPath.get(path) ?? [] })),
-    reusedKeys: [...planned.reused.keys()].map(keyOf),
-  });
 }
 
 /** Numbers, steps, the build's end and the revision: the last statements, since they hold the task row. */
