@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rateOf, sumsOf } from './line-coverage.ts';
+import { packLines, unpackLines } from './pack-lines.ts';
+
+const lines = fc.uniqueArray(
+  fc
+    .record({
+      line: fc.integer({ min: 1, max: 10_000_000 }),
+      hits: fc.integer({ min: 0, max: 0xffff_ffff }),
+      branches: fc.integer({ min: 0, max: 65_535 }),
+      part: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    .map(({ line, hits, branches, part }) => ({ line, hits, branches, coveredBranches: Math.floor(branches * part) })),
+  { selector: ({ line }) => line, maxLength: 60 },
+);
+
+describe('packed lines', () => {
+  it('come back as they were, in order', () => {
+    fc.assert(
+      fc.property(lines, (given) => {
+        expect(unpackLines(packLines(given))).toEqual([...given].sort((a, b) => a.line - b.line));
+      }),
+    );
+  });
+
+  it('are small', () => {
+    const thousand = Array.from({ length: 1000 }, (_, index) => ({
+      line: index * 2 + 1,
+      hits: index % 5,
+      branches: 0,
+      coveredBranches: 0,
+    }));
+    expect(packLines(thousand).length).toBe(3001);
+  });
+
+  it('are refused when they were cut or come from elsewhere', () => {
+    const packed = packLines([{ line: 300, hits: 3, branches: 2, coveredBranches: 1 }]);
+    expect(() => unpackLines(packed.subarray(0, -1))).toThrow('too early');
+    expect(() => unpackLines(Uint8Array.of(9, 1, 1, 0))).toThrow('unknown form');
+  });
+});
+
+describe('rates', () => {
+  it('count lines that ran, and branches taken', () => {
+    const sums = sumsOf([
+      { line: 1, hits: 2, branches: 2, coveredBranches: 1 },
+      { line: 2, hits: 0, branches: 0, coveredBranches: 0 },
+      { line: 3, hits: 1, branches: 0, coveredBranches: 0 },
+    ]);
+    expect(sums).toEqual({ lines: 3, coveredLines: 2, branches: 2, coveredBranches: 1 });
+    expect([rateOf(sums.coveredLines, sums.lines), rateOf(sums.coveredBranches, sums.branches), rateOf(0, 0)]).toEqual([
+      66.67,
+      50,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { LineHits } from './line-coverage.ts';
+
+const VERSION = 1;
+const MOST_LINES = 10_000_000;
+
+/**
+ * Lines of a file in few bytes, for the database: a version, then per line the distance from the line before, hits and branches
+ * as variable-length numbers (7 bits a byte, low first, as LEB128). Branches are one number: 0 for none, else 1 + all, then
+ * covered. A thousand lines take about 2 KB.
+ * @param lines each line once, in any order
+ */
+export function packLines(lines: readonly LineHits[]): Uint8Array {
+  const bytes: number[] = [VERSION];
+  let before = 0;
+  for (const { line, hits, branches, coveredBranches } of [...lines].sort((a, b) => a.line - b.line)) {
+    write(bytes, line - before);
+    write(bytes, hits);
+    write(bytes, branches === 0 ? 0 : branches + 1);
+    if (branches > 0) write(bytes, coveredBranches);
+    before = line;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Reverses `packLines`; lines come in order. @throws Error when the bytes are not what it wrote */
+export function unpackLines(bytes: Uint8Array): LineHits[] {
+  if (bytes[0] !== VERSION) throw new Error('Stored coverage has an unknown form');
+  const lines: LineHits[] = [];
+  let at = 1;
+  const read = () => {
+    let value = 0;
+    let factor = 1;
+    for (;;) {
+      const byte = bytes[at++];
+      if (byte === undefined) throw new Error('Stored coverage ends too early');
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+      factor *= 128;
+    }
+  };
+  let line = 0;
+  while (at < bytes.length && lines.length < MOST_LINES) {
+    line += read();
+    const hits = read();
+    const branches = Math.max(0, read() - 1);
+    lines.push({ line, hits, branches, coveredBranches: branches > 0 ? read() : 0 });
+  }
+  return lines;
+}
+
+function write(bytes: number[], value: number): void {
+  let rest = value;
+  while (rest >= 128) {
+    bytes.push((rest % 128) + 128);
+    rest = Math.floor(rest / 128);
+  }
+  bytes.push(rest);
+}
