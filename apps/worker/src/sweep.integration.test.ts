@@ -151,3 +151,27 @@ describe('waiting for the newest schema', () => {
     await nobody.close();
   });
 });
+
+it('leaves a build that a pipeline reports alone until nothing was told for a day', async () => {
+  const talking = await runningBuild();
+  const silent = await runningBuild();
+  for (const [held, startedAt] of [
+    [talking, new Date(Date.now() - 3_600_000)],
+    [silent, new Date(Date.now() - 90_000_000)],
+  ] as const) {
+    await database.db.updateTable('build').set({ reported: true }).where('id', '=', held.id).execute();
+    await make.buildStep({
+      taskId: held.taskId,
+      build: held.number,
+      tool: 'CCN',
+      seq: 1,
+      step: 2,
+      flag: 3,
+      startedAt,
+      endedAt: null,
+    });
+  }
+  const ended = await endLostBuilds(database.db, { isAlive: async () => false });
+  const tasks = ended.map((build) => build.taskId);
+  expect([tasks.includes(silent.taskId), tasks.includes(talking.taskId)]).toEqual([true, false]);
+});

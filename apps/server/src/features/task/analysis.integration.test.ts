@@ -68,6 +68,37 @@ describe('starting and stopping', () => {
     expect(records.map((row) => row.oper_type)).toEqual(['trigger_analysis', 'trigger_analysis', 'stop_analysis']);
   });
 
+  it('scans the difference to a target branch when one is named, or when the task is set so', async () => {
+    const branches = async (taskId: number) =>
+      app.db
+        .selectFrom('build')
+        .innerJoin('branch', (join) =>
+          join.onRef('branch.task_id', '=', 'build.task_id').onRef('branch.id', '=', 'build.branch_id'),
+        )
+        .select(['branch.name', 'branch.kind', 'build.mode'])
+        .where('build.task_id', '=', taskId)
+        .orderBy('build.number')
+        .execute();
+    const task = await make.task({ projectId: 'shop', tools: ['CCN'], branch_name: 'main' });
+    expect((await execute(ann, task.id, { branch: 'feature/1', targetBranch: 'main' })).data).toBe(true);
+    expect((await execute(ann, task.id)).data).toBe(true);
+    expect(await branches(task.id)).toEqual([
+      { name: 'feature/1...main', kind: 'request', mode: 2 },
+      { name: 'main', kind: 'main', mode: 1 },
+    ]);
+    const set = await make.task({
+      projectId: 'shop',
+      tools: ['CCN'],
+      branch_name: 'dev',
+      scan_type: 2,
+      request_target: 'main',
+    });
+    expect((await execute(ann, set.id)).data).toBe(true);
+    expect(await branches(set.id)).toEqual([{ name: 'dev...main', kind: 'request', mode: 2 }]);
+    expect((await execute(ann, set.id, { branch: '--upload-pack=x' })).code).toBe('2300004');
+    expect(await branches(set.id)).toHaveLength(1);
+  });
+
   it('answers false for a task without tools', async () => {
     const task = await make.task({ projectId: 'shop' });
     expect((await execute(ann, task.id)).data).toBe(false);
