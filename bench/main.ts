@@ -1,3 +1,4 @@
+import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { benchReconcile } from './reconcile.ts';
 import { benchScan } from './scan.ts';
@@ -9,6 +10,7 @@ const PARTS: Record<string, (rest: readonly string[]) => Promise<void>> = {
   scan: benchScan,
   lists: benchLists,
   reconcile: benchReconcile,
+  import: benchImport,
 };
 
 const [wanted, ...rest] = process.argv.slice(2);

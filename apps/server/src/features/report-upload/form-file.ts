@@ -13,7 +13,7 @@ export async function fileOfBody(body: Readable, headers: IncomingHttpHeaders): 
   const type = headers['content-type'];
   if (type === undefined || !/^multipart\/form-data\b/i.test(type)) return body;
   return new Promise((resolve, reject) => {
-    let form: Busboy;
+    let form: InstanceType<typeof Busboy>;
     try {
       form = new Busboy({
         headers: { ...headers, 'content-type': type },

@@ -1,7 +1,7 @@
 /**
  * Walks a JSON document that arrives in chunks, in one pass and bounded memory. Only the containers somebody asks for are entered;
  * a value that is wanted is handed on whole, as bytes for `JSON.parse`, everything else is passed over without being looked at.
- * That keeps the slow part of a streaming parser, decoding, in native code (docs/decisions/0017-reports.md).
+ * That keeps the slow part of a streaming parser, decoding, in native code (docs/decisions/0034-reports.md).
  *
  * States: `value` (one may begin here) -> `after` (a comma or the end of the container) -> `value` or `key` -> `colon` -> `value`.
  * Inside a value that is taken or passed over only strings and brackets are told apart; `string` and `scalar` are its sub-states.

@@ -57,11 +57,20 @@ export async function parseSarif(request: ReportRequest): Promise<ReportOfImport
   return tally.report('sarif', producersOf(runs));
 }
 
+/** Paths remembered at most: reports name a few files many times. */
+const MOST_REMEMBERED = 100_000;
+
 /** By way of the bases first; a base that leads elsewhere is forgotten when the bare path is a file of the repository. */
 function resolverOf(run: RunFacts, resolve: ReturnType<typeof pathResolver>) {
+  const remembered = new Map<string, ResolvedPath | undefined>();
   return (location: JsonObject | undefined): ResolvedPath | undefined => {
+    const key = JSON.stringify([location?.uri, location?.uriBaseId, location?.index]);
+    if (remembered.has(key)) return remembered.get(key);
     const found = run.pathOf(location);
-    return found && (resolve(found.path) ?? resolve(found.plain));
+    const path = found && (resolve(found.path) ?? resolve(found.plain));
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(key, path);
+    return path;
   };
 }
 
