@@ -1,11 +1,10 @@
 import { acceptedValues, faultIn } from '@assay/domain/checkers/params';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkersOf, toolByName, tools } from './catalogue.ts';
+import { expect, test } from 'vitest';
+import { checkersOf, tools } from './catalogue.ts';
 import { lintFile } from './definitions/eslint/lint-file.ts';
 import { levelOf } from './definitions/eslint/rule-options.ts';
-import { parseReport } from './report.ts';
-import { runTool } from './script/run-tool.test-support.ts';
-import { type SourceFolder, sourceFolder } from './script/source-folder.test-support.ts';
+import { fileChecker } from './definitions/ruff/file-checker.ts';
+import { ruffSettings } from './definitions/ruff/settings.ts';
 
 const withParams = tools.flatMap((tool) =>
   checkersOf(tool.name).flatMap(({ key, params }) => (params ? [{ tool: tool.name, key, params }] : [])),
@@ -37,15 +36,7 @@ test('a parameter decides what ESLint reports', () => {
   expect(found({ max: '2', skipBlankLines: 'true' })).toBe(0);
 });
 
-let folder: SourceFolder;
-beforeAll(() => {
-  folder = sourceFolder({
-    files: {
-      'a.py': `def f(a, b, c):\n    if a:\n        return 1\n    return 2\n\n\nx = "${'y'.repeat(150)}"\n`,
-    },
-  });
-});
-afterAll(() => folder.remove());
+const PYTHON = `def f(a, b, c):\n    if a:\n        return 1\n    return 2\n\n\nx = "${'y'.repeat(150)}"\n`;
 
 test.each([
   [{}, {}, ['E501']],
@@ -56,17 +47,10 @@ test.each([
   [{ E501: { line_length: '200' }, PLR0911: { max_returns: '1' } }, {}, ['PLR0911']],
 ])(
   'Ruff with %j of checkers and %j of the task finds %j',
-  async (byChecker: Record<string, Record<string, string>>, params: Record<string, string>, expected) => {
-    const tool = toolByName('RUFF') ?? expect.fail('RUFF is not in the registry');
+  (byChecker: Record<string, Record<string, string>>, params: Record<string, string>, expected) => {
     const checkers = ['E501', 'PLR0911', 'PLR0913'].map((key) => ({ key, params: byChecker[key] ?? {} }));
-    const run = await runTool(tool, {
-      root: folder.root,
-      files: [{ path: 'a.py', language: 'python' }],
-      checkers,
-      params,
-    });
-    const report = parseReport(run.stdout, tool, ['a.py']);
-    if ('unreadable' in report) expect.fail(report.unreadable);
+    const check = fileChecker(ruffSettings({ checkers, params }));
+    const report = check({ path: 'a.py', language: 'python', text: PYTHON });
     expect(report.findings.map(({ checker }) => checker)).toEqual(expected);
   },
 );

@@ -55,7 +55,7 @@ afterAll(() => app.close());
 const preview = (body: object, user = mem, project = 'shop') =>
   user.call({ method: 'POST', path: `${S}/preview`, project, body: { taskId: String(task), ...body } });
 const result = (id: string, user = mem) => user.call({ path: `${S}/preview/${id}`, project: 'shop' });
-const sent = () => app.jobs.filter((job) => job.name === 'preview-checkers');
+const sent = () => app.jobs.filter((job) => job.kind === 'sent').filter((job) => job.name === 'preview-checkers');
 
 describe('a preview', () => {
   it('of fewer checkers is answered from what is stored, and asks no worker', async () => {

@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { serve } from '../../script/serve.ts';
 import { fileChecker } from './file-checker.ts';
 import { RULES } from './rules.gen.ts';
+import { ruffSettings } from './settings.ts';
 
 /**
  * V8's optimising compiler spends about 3.5 s of CPU on the analyser's biggest functions, and a process waits for it
@@ -19,21 +20,5 @@ await serve((request) => {
   const unknown = request.checkers.find(({ key }) => !known.has(key));
   if (unknown !== undefined) throw new Error(`RUFF: unknown checker '${unknown.key}'`);
   if (request.files.length < FILES_WORTH_OPTIMISING) setFlagsFromString('--liftoff-only');
-  const paramsOf = (key: string) => request.checkers.find((checker) => checker.key === key)?.params ?? {};
-  const { max_returns: maxReturns } = paramsOf('PLR0911');
-  const { max_args: maxArgs } = paramsOf('PLR0913');
-  return fileChecker({
-    select: request.checkers.map(({ key }) => key),
-    // What a checker set says of the rule counts before the tool's own setting in the task.
-    lineLength: lineLength(paramsOf('E501').line_length ?? request.params.line_length ?? '120'),
-    ...(maxReturns === undefined ? {} : { maxReturns: Number(maxReturns) }),
-    ...(maxArgs === undefined ? {} : { maxArgs: Number(maxArgs) }),
-  });
+  return fileChecker(ruffSettings(request));
 });
-
-function lineLength(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 320)
-    throw new Error(`RUFF: line_length must be 1 to 320, not '${text}'`);
-  return value;
-}
