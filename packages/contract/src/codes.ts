@@ -77,3 +77,6 @@ export type RiskThresholds = {
 
 /** Functions at or above this complexity are defects, unless the task's `ccn_threshold` says otherwise. */
 export const DEFAULT_CCN_THRESHOLD = 20;
+
+/** Handler of defects that have none, in charts and in the filters their links carry (contract-defects 14.1). */
+export const NO_AUTHOR = 'No Author';

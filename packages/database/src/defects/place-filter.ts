@@ -1,4 +1,4 @@
-import { DETECTION, type Detection } from '@assay/contract/codes';
+import { DETECTION, type Detection, NO_AUTHOR } from '@assay/contract/codes';
 import { type RawBuilder, sql } from 'kysely';
 import { filesMatching, type PathAlternative } from './files-matching.ts';
 
@@ -175,6 +175,7 @@ function statesWhere(
  * assigned wins over who wrote the line.
  */
 function authorCondition(at: Population, author: string): RawBuilder<unknown> {
+  if (author === NO_AUTHOR) return sql`(${AUTHOR} in ('', ${NO_AUTHOR}))`;
   return sql`(p.defect_id = any(array(
       select mine.defect_id from place mine where mine.task_id = ${at.taskId} and mine.branch_id = ${at.branchId} and mine.tool = ${at.tool} and mine.author = ${author}
       union all

@@ -1,13 +1,14 @@
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { batchRoutes } from './batch/routes.ts';
+import { chartRoutes } from './chart/routes.ts';
 import { commentRoutes } from './comment/routes.ts';
 import { detailRoutes } from './detail-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { optionRoutes } from './option-routes.ts';
 
-/** Defects: lists, counters, filter choices, details, decisions, identities, comments. */
+/** Defects: lists, counters, filter choices, details, decisions, identities, comments, charts. */
 export function defectFeature(app: AssayApp, services: Services): void {
   listRoutes(app, services);
   optionRoutes(app, services);
@@ -15,4 +16,5 @@ export function defectFeature(app: AssayApp, services: Services): void {
   batchRoutes(app, services);
   identityRoutes(app, services);
   commentRoutes(app, services);
+  chartRoutes(app, services);
 }

@@ -35,15 +35,8 @@ const RATE = sql`(b.dup_lines * 100.0 / nullif(b.total_lines, 0))`;
 export async function dupList(trx: Transaction, { at, filter, request, sort, task }: ListQuestion): Promise<Listing> {
   const thresholds = (await thresholdsOf({ db: trx })).DUPC;
   const base = dupCondition(at, filter, thresholds);
-  const of = (risk: number) => sql`count(*) filter (where ${bandCondition([risk], thresholds)})`;
-  const wanted = filter.severity.length > 0 ? bandCondition(filter.severity, thresholds) : sql`true`;
-  const { rows: counted } = await sql<Record<'sh' | 'h' | 'm' | 'total' | 'fresh', number>>`
-    select ${of(RISK.extremelyHigh)} as sh, ${of(RISK.high)} as h, ${of(RISK.medium)} as m,
-      count(*) filter (where ${wanted}) as total,
-      count(*) filter (where ${wanted} and (b.changed_at is null or b.changed_at >= ${new Date(at.judgeTime)})) as fresh
-    from branch_file b where ${base}
-  `.execute(trx);
-  const { sh = 0, h = 0, m = 0, total = 0, fresh = 0 } = counted[0] ?? {};
+  const wanted = wantedBands(filter, thresholds);
+  const { sh, h, m, total, fresh } = await countDupFiles(trx, { at, filter, thresholds });
   const window = pageWithin(request, total);
   const query = sql<DupRow>`
     select b.file_id as id, f.path_text as path, b.dup_blocks as blocks, b.dup_lines as dup, b.total_lines as total,
@@ -72,6 +65,26 @@ export async function dupList(trx: Transaction, { at, filter, request, sort, tas
     present: (row) => presentDup(row, thresholds),
     data: (rows) => ({ ...head, defectList: contentPage(rows, { total, window }) }),
   });
+}
+
+/** Files by band before the severity filter, and of those it lets through all and the new ones. */
+export async function countDupFiles(
+  trx: Transaction,
+  { at, filter, thresholds }: { at: Population; filter: DefectFilter; thresholds: RiskThresholds['DUPC'] },
+): Promise<Record<'sh' | 'h' | 'm' | 'total' | 'fresh', number>> {
+  const of = (risk: number) => sql`count(*) filter (where ${bandCondition([risk], thresholds)})`;
+  const wanted = wantedBands(filter, thresholds);
+  const { rows } = await sql<Record<'sh' | 'h' | 'm' | 'total' | 'fresh', number>>`
+    select ${of(RISK.extremelyHigh)} as sh, ${of(RISK.high)} as h, ${of(RISK.medium)} as m,
+      count(*) filter (where ${wanted}) as total,
+      count(*) filter (where ${wanted} and (b.changed_at is null or b.changed_at >= ${new Date(at.judgeTime)})) as fresh
+    from branch_file b where ${dupCondition(at, filter, thresholds)}
+  `.execute(trx);
+  return rows[0] ?? { sh: 0, h: 0, m: 0, total: 0, fresh: 0 };
+}
+
+function wantedBands(filter: DefectFilter, thresholds: RiskThresholds['DUPC']): RawBuilder<unknown> {
+  return filter.severity.length > 0 ? bandCondition(filter.severity, thresholds) : sql`true`;
 }
 
 function presentDup(row: DupRow, thresholds: RiskThresholds['DUPC']): DupFileRow {
