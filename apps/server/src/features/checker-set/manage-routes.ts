@@ -15,6 +15,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { mayOnTask, ok, projectOf, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
+import { assertChangeable } from '../../changeable.ts';
 import { managedSetOf } from '../../checkers/set-access.ts';
 import type { Services } from '../../services.ts';
 import { STEM, tags } from './list-routes.ts';
@@ -66,6 +67,7 @@ export function manageRoutes(app: AssayApp, services: Services): void {
         if (taskId === undefined) throw new AssayError('required', 'taskId');
         const { task, actor } = await taskOf(request, services, 'task_manage', taskId);
         assertSameProject(request.body.projectId, task.project_id);
+        assertChangeable(task, 'checker-sets');
         const given = { actor: actor.username, projectId: task.project_id, taskId: task.id, id };
         await db.transaction().execute((trx) => enableSet(trx, given));
         return ok<true>(true);
@@ -81,6 +83,7 @@ export function manageRoutes(app: AssayApp, services: Services): void {
   ): Promise<string> {
     const { task, actor } = await taskOf(request, services, undefined, taskId);
     assertSameProject(projectId, task.project_id);
+    assertChangeable(task, 'checker-sets');
     if (!(await mayOnTask(db, { actor, taskId, permission: 'task_manage' })))
       await managedSetOf(request, services, { checkerSetId, projectId: task.project_id, own: true });
     return actor.username;

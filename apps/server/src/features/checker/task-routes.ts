@@ -19,6 +19,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
+import { changeableTaskOf } from '../../changeable.ts';
 import { isPending } from '../../checkers/pending.ts';
 import { managedSetOf } from '../../checkers/set-access.ts';
 import type { Services } from '../../services.ts';
@@ -68,7 +69,7 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
     `${STEM}/tasks/:taskId/toolName/:toolName/checkers/configuration`,
     { config, schema: { tags, params: TaskToolParams, body: OpenCloseBody, response: DONE } },
     async (request) => {
-      const given = await toolOfTask(request, request.params);
+      const given = await changingToolOfTask(request, request.params);
       const { openedCheckers: opened = [], closedCheckers: closed = [] } = request.body;
       if (opened.length === 0 && closed.length === 0) return ok(false);
       await db.transaction().execute((trx) => openAndClose(trx, { ...given, opened, closed }));
@@ -80,7 +81,7 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
     `${STEM}/tasks/:taskId/tools/:toolName/checkerSets/:checkerSetId`,
     { config, schema: { tags, params: TaskToolSetParams, body: UpdateFromTaskBody, response: DONE } },
     async (request) => {
-      const given = await toolOfTask(request, request.params);
+      const given = await changingToolOfTask(request, request.params);
       const { checkerSetId: id } = request.params;
       // Two guards: the task's for what is read, the set's for what is changed.
       await managedSetOf(request, services, { checkerSetId: id, projectId: given.projectId, own: true });
@@ -124,7 +125,8 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
       },
     },
     async (request) => {
-      const { task, actor } = await taskOf(request, services, 'task_manage', request.params.taskId);
+      const given = { change: 'checker-sets', permission: 'task_manage', taskId: request.params.taskId } as const;
+      const { task, actor } = await changeableTaskOf(request, services, given);
       const { toolCheckerSets = [], upgradeCheckerSetOfUserTasks: forAll } = request.body;
       if (toolCheckerSets.length === 0) throw new AssayError('required', 'toolCheckerSets');
       const links = toolCheckerSets.map((link) => ({
@@ -148,7 +150,7 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
     `${STEM}/taskId/:taskId/tools/:toolName/param/:paramValue`,
     { config, schema: { tags, params: ParameterParams, querystring: ParameterQuery, response: DONE } },
     async (request) => {
-      const given = await toolOfTask(request, request.params);
+      const given = await changingToolOfTask(request, request.params);
       const { checkerKey: checker } = request.query;
       if (checker === undefined) throw new AssayError('required', 'checkerKey');
       const value = request.params.paramValue;
@@ -156,6 +158,13 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
       return ok(true);
     },
   );
+
+  /** The same for calls that change what the task checks, which its origin may forbid (decision 9). */
+  async function changingToolOfTask(request: FastifyRequest, params: { taskId: number; toolName: string }) {
+    const given = { change: 'checker-sets', permission: 'task_manage', taskId: params.taskId } as const;
+    await changeableTaskOf(request, services, given);
+    return toolOfTask(request, params);
+  }
 
   async function toolOfTask(request: FastifyRequest, { taskId, toolName }: { taskId: number; toolName: string }) {
     const { task, actor } = await taskOf(request, services, 'task_manage', taskId);

@@ -7,6 +7,7 @@ import { type SettingsKit, settingsKit } from './settings.test-kit.ts';
 let kit: SettingsKit;
 beforeAll(async () => {
   kit = await settingsKit();
+  await kit.make.checkerSet({ id: 'plain_set' });
 });
 afterAll(() => kit.app.close());
 
@@ -42,6 +43,22 @@ const CALLS: readonly [TaskChange, (taskId: number) => TestCall][] = [
   [
     'filters',
     () => ({ method: 'POST', path: `${T}/add/filter/path`, body: { pathType: 'CUSTOM', customPath: ['x'] } }),
+  ],
+  [
+    'checker-sets',
+    (id) => ({
+      method: 'POST',
+      path: '/defect/api/user/checkerSet/plain_set/relationships',
+      body: { type: 'TASK', projectId: 'shop', taskId: String(id) },
+    }),
+  ],
+  [
+    'checker-sets',
+    (id) => ({
+      method: 'POST',
+      path: `/defect/api/user/checker/tasks/${id}/checkerSets/relationship`,
+      body: { toolCheckerSets: [{ toolName: 'ESLINT', checkerSetId: 'plain_set', version: 1 }] },
+    }),
   ],
   ['filters', () => ({ method: 'POST', path: `${T}/filter/path`, body: { pathType: 'CUSTOM', customPath: ['x'] } })],
   ['filters', () => ({ method: 'DELETE', path: `${T}/del/filter?path=stored&pathType=CUSTOM` })],
