@@ -96,7 +96,7 @@ describe('a scan that reads only what is in question', () => {
     expect(fourth.find((row) => row.path_text === 'b.js')?.author).toBe('Ann');
     expect(new Set(fourth.map((row) => row.detection))).toEqual(new Set([DETECTION.present]));
     expect(fourth).toHaveLength(second.length);
-  });
+  }, 180_000);
 
   it('writes nothing where nothing changed', async () => {
     const repository = fixtureRepository([{ write: { 'a.js': bad('a'), 'b.js': bad('b') } }]);

@@ -26,6 +26,16 @@ describe('coming back', () => {
     expect(list.matched).toMatchObject([{ id: known[0]?.id, returned: true, pass: PASS.renamedFile }]);
   });
 
+  it('of several that went, the one comes back whose content is back', () => {
+    const [early = null as never] = known;
+    // The younger one went with another content, in which the same line can be followed too.
+    const other = scan({ 'a.c': [...head, ...lines('between'), ...bad, ...tail] });
+    const [late = null as never] = knownFrom(other, { detections: new Map([[other.uids[0] ?? 0, DETECTION.gone]]) });
+    const both = [early, { ...late, id: early.id + 1_000 }];
+    const list = identify(inputOf(scan({ 'a.c': [...head, ...tail] }), old, { known: both }));
+    expect(list.matched.map(({ id }) => id)).toEqual([early.id]);
+  });
+
   it('needs proof: a similar line is a new defect', () => {
     const after = scan({ 'a.c': [...head, ...lines('first(BAD:a, x)'), ...tail] });
     const list = identify(inputOf(scan({ 'a.c': [...head, ...tail] }), after, { known }));

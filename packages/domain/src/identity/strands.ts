@@ -24,8 +24,9 @@ export interface Strand {
 const MAX_OLD_CONTENTS = 16;
 
 /**
- * Splits what is known of a file by the content it refers to: the file's own past before that of a former name, the
- * content of the previous build first, then by the youngest defect. At most 16.
+ * Splits what is known of a file by the content it refers to: the file's own past before that of a former name, the very
+ * content it has now first (exact before fuzzy: a file that is put back), then that of the previous build, then by the youngest
+ * defect. At most 16.
  * @param path where the file is now
  */
 export function strandsOf(session: Session, path: string, known: readonly number[]): Strand[] {
@@ -36,10 +37,13 @@ export function strandsOf(session: Session, path: string, known: readonly number
       const { blob, path: from } = knownAt(session, members[0] ?? -1);
       const current = blob === files.before.get(from);
       const youngest = members.reduce((id, k) => Math.max(id, knownAt(session, k).id), 0);
-      return { members, blob, from, rank: current ? Number.MAX_SAFE_INTEGER : youngest };
+      const rank = blob === now ? Number.POSITIVE_INFINITY : current ? Number.MAX_SAFE_INTEGER : youngest;
+      return { members, blob, from, rank };
     },
   );
-  strands.sort((a, b) => Number(b.from === path) - Number(a.from === path) || b.rank - a.rank);
+  strands.sort(
+    (a, b) => Number(b.from === path) - Number(a.from === path) || (b.rank > a.rank ? 1 : b.rank < a.rank ? -1 : 0),
+  );
   return strands.slice(0, MAX_OLD_CONTENTS).map(({ members, blob, from }) => {
     const rename = from === path ? undefined : session.homes.renames.get(from);
     const pass = from !== path ? PASS.renamedFile : blob === now ? PASS.sameContent : PASS.sameFile;
