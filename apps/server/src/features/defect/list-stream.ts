@@ -12,7 +12,7 @@ import { startReading } from './reading.ts';
 export const STREAMED_ABOVE = 1_000;
 
 /** Rows held at a time. */
-const PIECE = 1_000;
+export const PIECE = 1_000;
 
 /** Who reads slower keeps a connection of the pool; then the answer breaks off. */
 const LONGEST_MS = 300_000;
@@ -20,7 +20,7 @@ const LONGEST_MS = 300_000;
 /** Each keeps a connection, and the pool has ten. */
 const MOST_AT_A_TIME = 4;
 
-const TOO_MANY_ROWS = {
+export const TOO_MANY_ROWS = {
   zh: '超过 300000 条，无法导出，请先缩小筛选范围',
   en: 'More than 300000 rows cannot be exported, narrow the filter first',
 };
@@ -33,9 +33,30 @@ let running = 0;
  * time, the next ones only when the reader has taken those before (decision 23).
  * @throws AssayError illegal when more match than an export may have, when too many run, or when the filter is too slow
  */
-export async function streamListing(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+export function streamListing(
+  services: Pick<Services, 'db' | 'log'>,
   { reply, plan }: { reply: FastifyReply; plan: (trx: Transaction) => Promise<Listing> },
+): Promise<FastifyReply> {
+  const open = async (trx: Transaction) => firstPiece(reply, await plan(trx));
+  return streamReading(services, { reply, type: 'application/json; charset=utf-8', open });
+}
+
+/**
+ * Writes an answer while its rows are read.
+ * @param given.open reads the first rows already, so that what goes wrong at once is an answer and not a broken one
+ * @throws AssayError illegal when too many run, or when the filter is too slow; what `open` throws
+ */
+export async function streamReading(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  {
+    reply,
+    type,
+    open,
+  }: {
+    reply: FastifyReply;
+    type: string;
+    open: (trx: Transaction) => Promise<AsyncGenerator<string | Buffer>>;
+  },
 ): Promise<FastifyReply> {
   if (running >= MOST_AT_A_TIME) throw new AssayError('illegal', TOO_MANY_EXPORTS);
   running++;
@@ -48,7 +69,7 @@ export async function streamListing(
       running--;
       reading.end().catch((error: unknown) => log.warn({ err: error }, 'an export was not ended in order'));
     };
-    const text = await reading.guard(async () => firstPiece(reply, await plan(reading.trx)));
+    const text = await reading.guard(() => open(reading.trx));
     const timer = setTimeout(
       () => stream.destroy(new Error(`An export took longer than ${LONGEST_MS} ms`)),
       LONGEST_MS,
@@ -57,7 +78,7 @@ export async function streamListing(
       clearTimeout(timer);
       end();
     });
-    return reply.type('application/json; charset=utf-8').send(stream);
+    return reply.type(type).send(stream);
   } catch (error) {
     end();
     throw error;

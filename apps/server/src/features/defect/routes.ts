@@ -4,6 +4,7 @@ import { batchRoutes } from './batch/routes.ts';
 import { chartRoutes } from './chart/routes.ts';
 import { commentRoutes } from './comment/routes.ts';
 import { detailRoutes } from './detail-routes.ts';
+import { exportRoutes } from './export/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { optionRoutes } from './option-routes.ts';
@@ -17,4 +18,5 @@ export function defectFeature(app: AssayApp, services: Services): void {
   identityRoutes(app, services);
   commentRoutes(app, services);
   chartRoutes(app, services);
+  exportRoutes(app, services);
 }
