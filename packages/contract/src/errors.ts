@@ -88,6 +88,7 @@ export const ERRORS = {
     report: false,
   },
   routeNotFound: { code: '2300405', status: 404, zh: '接口 {0} 不存在', en: 'No such call: {0}', report: false },
+  fileNotFound: { code: '2303006', status: 404, zh: '文件 {0} 不存在', en: 'File {0} not found', report: false },
   tooLarge: { code: '2300406', status: 413, zh: '请求内容过大', en: 'The request is too large', report: false },
   noToolAdded: { code: '2301001', status: 200, zh: '没有工具可添加', en: 'No tool could be added', report: false },
   someToolsAdded: {

@@ -1,7 +1,8 @@
+import { AssayError } from '@assay/contract/errors';
 import { BuildInfo, DefectOptions } from '@assay/contract/http/defect-list';
 import { Envelope } from '@assay/contract/http/envelope';
 import { Type } from 'typebox';
-import { languageOf, ok } from '../../access.ts';
+import { actorOf, languageOf, ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { defectsOf, filterOf, knownTool, populationOf } from './defect-access.ts';
@@ -73,6 +74,22 @@ export function optionRoutes(app: AssayApp, services: Services): void {
     async (request) => {
       await defectsOf(request, services, MAY_READ, request.params.taskId);
       return { status: 0, code: '0' };
+    },
+  );
+
+  app.get(
+    '/schedule/api/user/fs/download/type/GATHER/filename/:fileName',
+    {
+      config: { needs: 'signed-in' },
+      schema: {
+        tags: ['defects'],
+        summary: 'An archived pile: there are none, so no name is one',
+        params: Type.Object({ fileName: Type.String() }),
+      },
+    },
+    async (request) => {
+      actorOf(request);
+      throw new AssayError('fileNotFound', request.params.fileName.slice(0, 200));
     },
   );
 }

@@ -80,17 +80,21 @@ export async function storedRisk(
   return typeof row?.value === 'object' && row.value !== null ? row.value : {};
 }
 
-/** Newest builds with results, newest first. */
+/** Newest builds of the main branch with results, newest first: those a snapshot can be taken of. */
 export async function builds(
   db: Db,
   taskId: number,
 ): Promise<{ id: string; number: number; created_at: Date; started_by: string }[]> {
   return db
     .selectFrom('build')
-    .select(['id', 'number', 'created_at', 'started_by'])
-    .where('task_id', '=', taskId)
-    .where('status', '=', 'succeeded')
-    .orderBy('number', 'desc')
+    .innerJoin('branch', (join) =>
+      join.onRef('branch.task_id', '=', 'build.task_id').onRef('branch.id', '=', 'build.branch_id'),
+    )
+    .select(['build.id', 'build.number', 'build.created_at', 'build.started_by'])
+    .where('build.task_id', '=', taskId)
+    .where('build.status', '=', 'succeeded')
+    .where('branch.kind', '=', 'main')
+    .orderBy('build.number', 'desc')
     .limit(100)
     .execute();
 }

@@ -4,6 +4,7 @@ import { batchRoutes } from './batch/routes.ts';
 import { chartRoutes } from './chart/routes.ts';
 import { commentRoutes } from './comment/routes.ts';
 import { detailRoutes } from './detail-routes.ts';
+import { legacyDupRoutes } from './dupc/legacy-routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { listRoutes } from './list-routes.ts';
@@ -19,4 +20,5 @@ export function defectFeature(app: AssayApp, services: Services): void {
   commentRoutes(app, services);
   chartRoutes(app, services);
   exportRoutes(app, services);
+  legacyDupRoutes(app, services);
 }

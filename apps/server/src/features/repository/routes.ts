@@ -27,6 +27,7 @@ import { ok, projectOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { detectSource } from './detect.ts';
+import { legacyRepositoryRoutes } from './legacy-routes.ts';
 import { MAY_LINK_REPOSITORIES } from './policy.ts';
 import { presentManaged, presentRepoList, presentStored } from './present.ts';
 import { repositoriesOf, repositoriesOfTasks, repositoryAt, taskNamesOf } from './queries.ts';
@@ -39,6 +40,7 @@ const member = { needs: 'project-member' } as const;
 /** A project's repositories (decisions 5, contract-core 8.2) and the look at a source before a task exists. */
 export function repositoryFeature(app: AssayApp, services: Services): void {
   const { db, settings } = services;
+  legacyRepositoryRoutes(app, services);
 
   app.post(
     STEM,

@@ -200,3 +200,37 @@ describe('a segment', () => {
     expect((await segment({}, kit.eve)).status).toBe(403);
   });
 });
+
+describe('leftovers of old clients', () => {
+  const ask = (query: string, user = kit.ann, task = kit.taskId) =>
+    user.call({ path: `/defect/index?${query}&isAjax=1`, project: 'shop', task });
+
+  it('dupclist answers the rows of the list, dupcdetail the blocks of a file', async () => {
+    const rows = (await ask('invoke=dupclist')).data;
+    expect(rows).toEqual((await list()).data.defectList.content);
+    const one = (await ask('invoke=dupcdetail&filePath=a.go')).data;
+    expect(one).toEqual((await detail({ filePath: 'a.go' })).data);
+    expect((await ask('invoke=dupcdetail&filePath=nope.go')).code).toBe('2300007');
+    const without = (await ask('invoke=dupcdetail', kit.ann, kit.otherId)).data;
+    expect(without).toEqual({ blockInfoList: [] });
+    expect((await ask('invoke=dupclist', kit.ann, kit.otherId)).data).toEqual([]);
+    expect(await ask('invoke=unknown')).toMatchObject({ code: '0', data: {} });
+    const bare = {
+      url: '/defect//index?invoke=dupclist',
+      headers: { cookie: kit.ann.cookie, 'x-devops-task-id': String(kit.taskId) },
+    };
+    expect((await kit.app.app.inject(bare)).json().data).toHaveLength(rows.length);
+  });
+
+  it('are for those who may see defects', async () => {
+    for (const invoke of ['dupclist', 'dupcdetail', 'x'])
+      expect((await ask(`invoke=${invoke}`, kit.eve)).status).toBe(403);
+  });
+
+  it('an archive that is not there is a 404 with an envelope', async () => {
+    const path = '/schedule/api/user/fs/download/type/GATHER/filename/a.zip';
+    const answer = await kit.viewer.call({ path, language: 'en' });
+    expect([answer.status, answer.code, answer.message]).toEqual([404, '2303006', 'File a.zip not found']);
+    expect((await kit.app.call({ path })).status).toBe(401);
+  });
+});
