@@ -9,10 +9,6 @@ export interface HeldBuild {
   readonly branchId: number;
   readonly mode: number;
   readonly attempt: number;
-  /** Tools this build is about; null = all of the task. */
-  readonly onlyTools: readonly string[] | null;
-  /** Commit to look at; null = the newest of the branch. */
-  readonly wantedCommit: string | null;
 }
 
 /** Another worker took the build over, or it was stopped: whoever sees this stores nothing more. */
@@ -43,7 +39,7 @@ export async function takeBuild(
       .where('task_id', '=', taskId)
       .where('number', '=', build)
       .where('status', 'in', ['queued', 'running'])
-      .returning(['task_id', 'number', 'id', 'branch_id', 'mode', 'attempt', 'only_tools', 'wanted_commit'])
+      .returning(['task_id', 'number', 'id', 'branch_id', 'mode', 'attempt'])
       .executeTakeFirst();
     if (!row) return undefined;
     if (row.attempt > 1)
@@ -65,8 +61,6 @@ export async function takeBuild(
       branchId: row.branch_id,
       mode: row.mode,
       attempt: row.attempt,
-      onlyTools: row.only_tools,
-      wantedCommit: row.wanted_commit,
     };
   });
 }
