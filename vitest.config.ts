@@ -8,7 +8,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/*/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'conformance/src/**/*.test.ts',
+          ],
           exclude: ['**/*.integration.test.ts', 'apps/web/**', '**/node_modules/**'],
         },
       },
@@ -16,7 +21,11 @@ export default defineConfig({
         test: {
           name: 'integration',
           sequence: { groupOrder: 2 },
-          include: ['packages/*/src/**/*.integration.test.ts', 'apps/*/src/**/*.integration.test.ts'],
+          include: [
+            'packages/*/src/**/*.integration.test.ts',
+            'apps/*/src/**/*.integration.test.ts',
+            'conformance/src/**/*.integration.test.ts',
+          ],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

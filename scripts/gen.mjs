@@ -3,7 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const GENERATORS = ['packages/tools/src/generate/main.ts', 'apps/server/src/features/user/release-notes/generate.ts'];
+const GENERATORS = [
+  'packages/tools/src/generate/main.ts',
+  'apps/server/src/features/user/release-notes/generate.ts',
+  'conformance/src/contract/generate.ts',
+];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 for (const generator of GENERATORS) {

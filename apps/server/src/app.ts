@@ -1,7 +1,7 @@
 import type { Settings } from '@assay/contract/settings';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { LogController } from 'fastify';
+import Fastify, { LogController, type RouteOptions } from 'fastify';
 import { canonicalUrl } from './addresses.ts';
 import type { AssayApp } from './assay-app.ts';
 import { withoutNulls } from './envelope.ts';
@@ -29,13 +29,21 @@ export interface BuildApp {
   readonly webFolder?: string | undefined;
   /** Tests: an answer that is not what its schema promises is a failure. */
   readonly checkAnswers?: boolean;
+  /** Told of every route, for the catalogue of calls. */
+  readonly seeRoute?: (route: RouteOptions) => void;
 }
 
 /** Bytes of a request's body at most; calls that take more say so on their route. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 /** Puts plugins and features together, in the order they act. Tests build this, main.ts serves it. */
-export async function buildApp({ settings, services, webFolder, checkAnswers = false }: BuildApp): Promise<AssayApp> {
+export async function buildApp({
+  settings,
+  services,
+  webFolder,
+  checkAnswers = false,
+  seeRoute,
+}: BuildApp): Promise<AssayApp> {
   const app: AssayApp = Fastify({
     loggerInstance: services.log,
     // Every answer is logged at level debug by the metrics hook; two lines per request would drown the rest.
@@ -47,6 +55,7 @@ export async function buildApp({ settings, services, webFolder, checkAnswers = f
     trustProxy: 'loopback',
     frameworkErrors: answerError,
   }).withTypeProvider<TypeBoxTypeProvider>();
+  if (seeRoute) app.addHook('onRoute', seeRoute);
   app.decorate('languageCookies', settings.languageCookies);
   app.decorateRequest('identity', null);
   app.setValidatorCompiler(validatorCompiler);

@@ -50,7 +50,7 @@ export function metricsPlugin(
     gauge('assay_database_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
   }
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { config: { needs: 'administrator' }, schema: { hide: true } }, async (request, reply) => {
     const mayLook = isLoopback(request.ip) || (await identify(request, reply, services))?.actor.isAdmin === true;
     if (!mayLook) throw new AssayError('notAdministrator');
     return reply.type(registry.contentType).send(await registry.metrics());

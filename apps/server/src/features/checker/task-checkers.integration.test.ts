@@ -113,6 +113,19 @@ const record = async (id = task) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
+it('links sets at the address of the specification too, for the task of the header', async () => {
+  const path = `${C}/checkerSets/relationship`;
+  const body = { toolCheckerSets: [{ toolName: 'ESLINT', checkerSetId: 'wide', version: '1' }] };
+  const before = await state();
+  expect(await mem.call({ method: 'POST', path, project: 'shop', body })).toMatchObject({ code: '2300002' });
+  expect(await state()).toBe(before);
+  expect(await mem.call({ method: 'POST', path, project: 'shop', task, body })).toMatchObject({
+    code: '0',
+    data: true,
+  });
+  expect(await setsOf()).toContainEqual(['wide', 1]);
+});
+
 describe('packages (9.1)', () => {
   it('are in the order of their numbers, with every field', async () => {
     const { checkerPackages, checkerSet } = await checkers();

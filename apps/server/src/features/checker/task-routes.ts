@@ -16,7 +16,7 @@ import {
 import { Envelope } from '@assay/contract/http/envelope';
 import { toolByName } from '@assay/tools/catalogue';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { changeableTaskOf } from '../../changeable.ts';
@@ -124,26 +124,14 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
         response: DONE,
       },
     },
-    async (request) => {
-      const given = { change: 'checker-sets', permission: 'task_manage', taskId: request.params.taskId } as const;
-      const { task, actor } = await changeableTaskOf(request, services, given);
-      const { toolCheckerSets = [], upgradeCheckerSetOfUserTasks: forAll } = request.body;
-      if (toolCheckerSets.length === 0) throw new AssayError('required', 'toolCheckerSets');
-      const links = toolCheckerSets.map((link) => ({
-        actor: actor.username,
-        taskId: task.id,
-        projectId: task.project_id,
-        tool: knownTool(link.toolName),
-        id: link.checkerSetId,
-        version: link.version ?? LATEST_VERSION,
-        // The flag sits in the element or on the body, depending on the client.
-        upgradeMine: (link.upgradeCheckerSetOfUserTasks ?? forAll) === 'Y',
-      }));
-      await db.transaction().execute(async (trx) => {
-        for (const link of links) await linkSet(trx, link);
-      });
-      return ok(true);
-    },
+    async (request) => linkSets(request, { taskId: request.params.taskId, body: request.body }),
+  );
+
+  // As the specification spells it: the task is that of the header (decisions 28).
+  app.post(
+    `${STEM}/checkerSets/relationship`,
+    { config, schema: { tags, body: LinkSetsBody, response: DONE } },
+    async (request) => linkSets(request, { taskId: undefined, body: request.body }),
   );
 
   app.put(
@@ -158,6 +146,33 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
       return ok(true);
     },
   );
+
+  async function linkSets(
+    request: FastifyRequest,
+    { taskId, body }: { taskId: number | undefined; body: Static<typeof LinkSetsBody> },
+  ) {
+    const { task, actor } = await changeableTaskOf(request, services, {
+      change: 'checker-sets',
+      permission: 'task_manage',
+      taskId,
+    });
+    const { toolCheckerSets = [], upgradeCheckerSetOfUserTasks: forAll } = body;
+    if (toolCheckerSets.length === 0) throw new AssayError('required', 'toolCheckerSets');
+    const links = toolCheckerSets.map((link) => ({
+      actor: actor.username,
+      taskId: task.id,
+      projectId: task.project_id,
+      tool: knownTool(link.toolName),
+      id: link.checkerSetId,
+      version: link.version ?? LATEST_VERSION,
+      // The flag sits in the element or on the body, depending on the client.
+      upgradeMine: (link.upgradeCheckerSetOfUserTasks ?? forAll) === 'Y',
+    }));
+    await db.transaction().execute(async (trx) => {
+      for (const link of links) await linkSet(trx, link);
+    });
+    return ok(true);
+  }
 
   /** The same for calls that change what the task checks, which its origin may forbid (decision 9). */
   async function changingToolOfTask(request: FastifyRequest, params: { taskId: number; toolName: string }) {

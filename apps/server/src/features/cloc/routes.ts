@@ -17,6 +17,7 @@ export function clocFeature(app: AssayApp, services: Services): void {
   app.get(
     '/defect/api/user/warn/list/toolName/:toolName/orderBy/:order',
     {
+      config: { needs: 'defect_view' },
       schema: {
         tags: ['line statistics'],
         summary: 'Lines by folder (FILE) or by language (LANGUAGE)',

@@ -9,13 +9,17 @@ const Health = Type.Object({ status: Type.Enum(['ok', 'not-ready']), reason: Typ
 export function healthFeature(app: AssayApp, { db }: Services): void {
   app.get(
     '/healthz',
-    { schema: { tags: ['health'], summary: 'The process runs', response: { 200: Health } } },
+    {
+      config: { needs: 'public' },
+      schema: { tags: ['health'], summary: 'The process runs', response: { 200: Health } },
+    },
     async () => ({ status: 'ok' as const }),
   );
 
   app.get(
     '/readyz',
     {
+      config: { needs: 'public' },
       schema: {
         tags: ['health'],
         summary: 'The database answers and is of this release',

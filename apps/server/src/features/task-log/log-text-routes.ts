@@ -16,6 +16,7 @@ const CHUNK = 3000;
 /** The same calls on the product's path and on the platform's (contract-defects 17). */
 const STEMS = ['/defect/api/user/tasklog/analysis/logs', '/log/api/user/logs'];
 
+const config = { needs: MAY_READ_LOGS } as const;
 const schema = {
   tags: ['task-log'],
   params: BuildLogParams,
@@ -26,16 +27,16 @@ const schema = {
 export function logTextRoutes(app: AssayApp, services: Services): void {
   for (const stem of STEMS) {
     const path = `${stem}/:projectId/:pipelineId/:buildId`;
-    app.get(path, { schema }, async (request) =>
+    app.get(path, { config, schema }, async (request) =>
       answer(await buildOf(request, request.params, services), request.query),
     );
-    app.get(`${path}/after`, { schema }, async (request) => {
+    app.get(`${path}/after`, { config, schema }, async (request) => {
       const build = await buildOf(request, request.params, services);
       const { start } = request.query;
       if (start === undefined) throw new AssayError('required', 'start');
       return answer(build, request.query, { from: start });
     });
-    app.get(`${path}/more`, { schema }, async (request) => {
+    app.get(`${path}/more`, { config, schema }, async (request) => {
       const build = await buildOf(request, request.params, services);
       const { start, end, num, fromStart } = request.query;
       return answer(build, request.query, {
@@ -45,7 +46,7 @@ export function logTextRoutes(app: AssayApp, services: Services): void {
         last: fromStart === 'false',
       });
     });
-    app.get(`${path}/download`, { schema: { ...schema, response: {} } }, async (request, reply) => {
+    app.get(`${path}/download`, { config, schema: { ...schema, response: {} } }, async (request, reply) => {
       const build = await buildOf(request, request.params, services);
       reply
         .type('application/octet-stream')

@@ -17,7 +17,10 @@ export function taskLogFeature(app: AssayApp, services: Services): void {
   for (const path of ['/defect/api/user/tasklog', '/defect/api/user/tasklog/']) {
     app.get(
       path,
-      { schema: { tags: ['task-log'], querystring: TaskLogQuery, response: { 200: Envelope(TaskLogPage) } } },
+      {
+        config: { needs: MAY_READ_LOGS },
+        schema: { tags: ['task-log'], querystring: TaskLogQuery, response: { 200: Envelope(TaskLogPage) } },
+      },
       async (request) => {
         const { task } = await taskOf(request, services, MAY_READ_LOGS);
         const { toolName: tool = '' } = request.query;

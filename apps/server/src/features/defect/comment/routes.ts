@@ -51,7 +51,10 @@ export function commentRoutes(app: AssayApp, services: Services): void {
 
   app.put(
     '/defect/api/user/warn/codeComment/commentId/:commentId/toolName/:toolName',
-    { schema: { tags, summary: 'Changes a comment', params: CommentParams, body: CommentBody, response } },
+    {
+      config: { needs: MAY_DECIDE },
+      schema: { tags, summary: 'Changes a comment', params: CommentParams, body: CommentBody, response },
+    },
     async (request) => {
       const { task, actor } = await taskOf(request, services, MAY_DECIDE);
       assertSelf(request.body.userName, actor);
@@ -72,7 +75,10 @@ export function commentRoutes(app: AssayApp, services: Services): void {
 
   app.delete(
     '/defect/api/user/warn/codeComment/commentId/:commentId/singleCommentId/:singleCommentId/toolName/:toolName',
-    { schema: { tags, summary: 'Removes a comment', params: SingleCommentParams, response } },
+    {
+      config: { needs: MAY_DECIDE },
+      schema: { tags, summary: 'Removes a comment', params: SingleCommentParams, response },
+    },
     async (request) => {
       const { task, actor } = await taskOf(request, services, MAY_DECIDE);
       const { commentId: threadId, singleCommentId: commentId, toolName } = request.params;

@@ -21,7 +21,9 @@ const SessionParams = Type.Object({
   server: Type.String({ pattern: '^[^/.]{1,20}$' }),
   session: Type.String({ pattern: '^[^/.]{1,64}$' }),
 });
-const config = { access: 'public' } as const;
+// Answered before anybody is known: the handshake decides, and its refusal is 403, never 401.
+const config = { needs: 'project-member', access: 'public' } as const;
+const open = { needs: 'public', access: 'public' } as const;
 
 /** The transports of SockJS that sockjs-client tries, in its order: websocket, xhr_streaming, xhr. */
 export function sockjsRoutes(
@@ -33,10 +35,10 @@ export function sockjsRoutes(
 
   const greeting = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.type('text/plain; charset=UTF-8').send('Welcome to SockJS!\n');
-  app.get(LIVE_PATH, { config, schema: { hide: true } }, greeting);
+  app.get(LIVE_PATH, { config: open, schema: { hide: true } }, greeting);
 
   // Says what the server can do, the same to everybody; the handshake is the request that opens a transport.
-  app.get(`${LIVE_PATH}/info`, { config, schema: { hide: true } }, async (_request, reply) =>
+  app.get(`${LIVE_PATH}/info`, { config: open, schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store, no-cache, no-transform, must-revalidate, max-age=0')
       .send({ websocket: true, origins: ['*:*'], cookie_needed: true, entropy: randomInt(2 ** 32) }),
