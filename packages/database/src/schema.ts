@@ -1,5 +1,6 @@
 import type { ChangeCause, Detection, PipelineRole, Role, StepFlag } from '@assay/contract/codes';
 import type { TraceStep } from '@assay/contract/finding';
+import type { DeliveryKind, DeliveryState } from '@assay/contract/http/delivery';
 import type { ReportFormat, ReportOfImport } from '@assay/contract/report';
 import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-definition';
 import type { ColumnType, Generated } from 'kysely';
@@ -193,6 +194,8 @@ export interface Schema {
       lastestTimes?: number;
     }>;
     report_settings: NullableJson<Record<string, unknown>>;
+    /** The timed report counts from here. */
+    report_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
     gate_settings: NullableJson<Record<string, unknown>>;
     build_script: NullableJson<BuildScript>;
     force_full_scan: ColumnType<boolean, boolean | undefined, boolean>;
@@ -209,6 +212,34 @@ export interface Schema {
     outcome: ScheduleOutcome;
     build_number: number | null;
     at: CreatedAt;
+  };
+  hook: {
+    task_id: number;
+    id: Generated<number>;
+    name: string;
+    token_hash: Buffer;
+    /** Sealed. */
+    secret: Buffer | null;
+    created_by: string;
+    created_at: CreatedAt;
+    last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  /** Pushes that wait until the running scan of the branch has ended. */
+  pending_push: { task_id: number; branch: string; at: CreatedAt };
+  delivery: {
+    task_id: number;
+    id: Generated<number>;
+    kind: DeliveryKind;
+    /** `due:<moment>` or `build:<number>`. */
+    occasion: string;
+    state: ColumnType<DeliveryState, DeliveryState | undefined, DeliveryState>;
+    attempts: ColumnType<number, number | undefined, number>;
+    next_at: CreatedAt;
+    receivers: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    reason: NullableJson<BothLanguages>;
+    created_at: CreatedAt;
+    updated_at: CreatedAt;
   };
   task_member: { task_id: number; person_id: number; role: Role };
   task_pin: { task_id: number; person_id: number };
@@ -298,6 +329,8 @@ export interface Schema {
     name: string;
     kind: 'main' | 'long' | 'request';
     base_branch_id: number | null;
+    /** The repository's default branch, whatever it is called; one per task at most. */
+    follows_default: ColumnType<boolean, boolean | undefined, boolean>;
     head_build: number | null;
     /** Of a request branch: what is merged, and into what ('' = the default branch of the repository). */
     request_source: string | null;

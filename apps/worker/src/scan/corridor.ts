@@ -25,6 +25,7 @@ import { type ParsedTool, parse } from './parse.ts';
 import { plan } from './plan.ts';
 import { type Applied, LinkedSinceError, type MeasuredFileOf, reconcile } from './reconcile.ts';
 import { scopesOf } from './scope.ts';
+import { settleBranch } from './settle-branch.ts';
 import { changedBlobs, loadTexts } from './texts.ts';
 import { wantedLines } from './wanted-lines.ts';
 
@@ -34,15 +35,18 @@ import { wantedLines } from './wanted-lines.ts';
  * Stages pass plain values; none reaches back. Steps are announced all along.
  * @param work empty folder of this scan, removed afterwards
  */
-export async function corridor(context: ScanContext, work: string): Promise<void> {
-  const { database, held, task, blobs, buildLog, steps, stopwatch: watch, signal } = context;
+export async function corridor(started: ScanContext, work: string): Promise<void> {
+  const { database, task, blobs, buildLog, steps, stopwatch: watch, signal } = started;
   const sourceFolder = join(work, 'src');
   const names = task.tools.map((tool) => tool.tool);
 
   await steps.task(TASK_STEP.downloading);
   for (const tool of names) await steps.begin(tool, STEP.download);
-  const source = await watch.time('checkout', () => checkout(context));
+  const source = await watch.time('checkout', () => checkout(started));
   try {
+    // Which branch the default one is, is known only now.
+    const held = await settleBranch(started, source);
+    const context = { ...started, held };
     await recordCommit(context, source);
     const whole = await watch.time('inventory', () =>
       takeInventory({ checkout: source, blobs, sourceFolder, detectLanguage, signal }),
@@ -174,13 +178,6 @@ async function recordCommit({ database, held, task, buildLog }: ScanContext, sou
     .where('number', '=', held.number)
     .where('attempt', '=', held.attempt)
     .execute();
-  // A task made without a branch follows the repository's default one; its name is known only now, and may change.
-  if (source.branch && task.branchName === '')
-    await sql`
-      update branch set name = ${source.branch}
-      where task_id = ${task.taskId} and id = ${held.branchId} and kind <> 'request' and name <> ${source.branch}
-        and not exists (select from branch as other where other.task_id = branch.task_id and other.name = ${source.branch})
-    `.execute(database.db);
 }
 
 /** One line per repository with its parts separated by commas (contract-defects 16.3). */

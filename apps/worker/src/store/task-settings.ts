@@ -53,7 +53,7 @@ export async function readTaskSettings(
   if (!task) throw new AssayError('notFound', { zh: '任务', en: 'Task' });
   const branch = await db
     .selectFrom('branch')
-    .select(['name', 'kind', 'request_source', 'request_target'])
+    .select(['name', 'kind', 'follows_default', 'request_source', 'request_target'])
     .where('task_id', '=', taskId)
     .where('id', '=', branchId)
     .executeTakeFirst();
@@ -102,7 +102,7 @@ export async function readTaskSettings(
     branchName:
       branch.kind === 'request'
         ? (branch.request_source ?? '')
-        : branch.kind === 'main' && task.branch_name === ''
+        : branch.follows_default && task.branch_name === ''
           ? ''
           : branch.name,
     targetBranch: branch.kind === 'request' ? (branch.request_target ?? '') : undefined,

@@ -1,8 +1,8 @@
 import type { Transaction } from '@assay/database/connect';
 
 /**
- * The branch a build belongs to; its row is made when the name is new. An empty name is the task's main branch, whatever it turns
- * out to be called. The first branch of a task is its main one; a task whose branch is changed later gets its new main branch
+ * The branch a build belongs to; its row is made when the name is new. An empty name is the repository's default branch, whatever
+ * it turns out to be called: the scan names it, and finds out when it is one of the others. The first branch of a task is its main one; a task whose branch is changed later gets its new main branch
  * with that branch's first results (`promote-branch.ts`), so that readers keep the old ones until then.
  */
 export async function branchOfBuild(
@@ -11,17 +11,18 @@ export async function branchOfBuild(
 ): Promise<number> {
   const branches = await trx
     .selectFrom('branch')
-    .select(['id', 'name', 'kind'])
+    .select(['id', 'name', 'kind', 'follows_default'])
     .where('task_id', '=', taskId)
     .orderBy('id')
     .execute();
   const main = branches.find((branch) => branch.kind === 'main');
-  const found = name === '' ? main : branches.find((branch) => branch.name === name);
+  const found =
+    name === '' ? branches.find((branch) => branch.follows_default) : branches.find((branch) => branch.name === name);
   if (found) return found.id;
   const id = (branches.at(-1)?.id ?? 0) + 1;
   await trx
     .insertInto('branch')
-    .values({ task_id: taskId, id, name, kind: main ? 'long' : 'main' })
+    .values({ task_id: taskId, id, name, kind: main ? 'long' : 'main', follows_default: name === '' })
     .execute();
   return id;
 }

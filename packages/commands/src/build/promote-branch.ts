@@ -11,7 +11,8 @@ export async function promoteBranch(
 ): Promise<void> {
   const { rows } = await sql`
     select from branch join task on task.id = branch.task_id
-    where branch.task_id = ${taskId} and branch.id = ${branchId} and branch.kind = 'long' and branch.name <> '' and branch.name = task.branch_name
+    where branch.task_id = ${taskId} and branch.id = ${branchId} and branch.kind = 'long'
+      and case when task.branch_name = '' then branch.follows_default else branch.name = task.branch_name end
   `.execute(trx);
   if (rows.length === 0) return;
   await sql`update branch set kind = 'long' where task_id = ${taskId} and kind = 'main'`.execute(trx);
