@@ -17,6 +17,7 @@ import * as permissionsAndAudit from './migrations/0014-permissions-and-audit.ts
 import * as triggers from './migrations/0015-triggers.ts';
 import * as chartsAndViews from './migrations/0016-charts-and-views.ts';
 import * as hooksAndDeliveries from './migrations/0019-hooks-and-deliveries.ts';
+import * as defaultBranch from './migrations/0020-default-branch.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-triggers': triggers,
   '0016-charts-and-views': chartsAndViews,
   '0019-hooks-and-deliveries': hooksAndDeliveries,
+  '0020-default-branch': defaultBranch,
 };
 
 /** The database was made by a newer release than this code. */

@@ -329,6 +329,8 @@ export interface Schema {
     name: string;
     kind: 'main' | 'long' | 'request';
     base_branch_id: number | null;
+    /** The repository's default branch, whatever it is called; one per task at most. */
+    follows_default: ColumnType<boolean, boolean | undefined, boolean>;
     head_build: number | null;
     /** Of a request branch: what is merged, and into what ('' = the default branch of the repository). */
     request_source: string | null;
