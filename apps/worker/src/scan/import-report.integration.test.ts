@@ -1,3 +1,4 @@
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFolderStore } from '@assay/blobs/folder-store';
 import { startBuild } from '@assay/commands/build/start-build';
@@ -367,6 +368,30 @@ describe('a tool of reports in a scan', () => {
     expect(await task.log()).toContain(
       'left out: 1 (results of rules that the checker sets leave out), such as ["UNINIT"]',
     );
+  });
+
+  it('in a folder without git: the file itself, never by way of a link, else the newest upload', async () => {
+    const repository = repositoryOf({ 'reports/cov.json': coverity(2) });
+    rmSync(join(repository.folder, '.git'), { recursive: true });
+    symlinkSync('reports', join(repository.folder, 'linked'));
+    const task = await withTool(repository, 'reports/cov.json');
+    await task.scan();
+    expect(await open(task, 'COVERITY')).toEqual(['src/a.c:2 UNINIT']);
+    const path = (text: string) =>
+      kit.database.db
+        .updateTable('task_tool')
+        .set({ params: JSON.stringify({ report_path: text }) })
+        .where('task_id', '=', task.taskId)
+        .where('tool', '=', 'COVERITY')
+        .execute();
+    await path('linked/cov.json');
+    await task.scan();
+    expect((await sentence(task))?.en).toContain('There is no report linked/cov.json at this source');
+    await upload(task, coverity(4), { definition: tool('COVERITY'), format: 'cov-format-errors' });
+    await path('');
+    await task.scan();
+    expect(await open(task, 'COVERITY')).toEqual(['src/a.c:4 UNINIT']);
+    expect(await record(task)).toEqual({ flag: 1, curr_step: 5 });
   });
 
   it('an upload is not interrupted by a scan that starts, and may be stopped', async () => {

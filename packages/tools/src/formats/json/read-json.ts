@@ -50,7 +50,7 @@ export async function readJson(
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     throw new UnreadableReportError({
-      zh: `报告不是完整的 JSON（第 ${error.offset} 字节附近：${error.message}）`,
+      zh: `报告不是完整的 JSON（第 ${error.offset} 字节附近有误）`,
       en: `The report is no complete JSON (near byte ${error.offset}: ${error.message})`,
     });
   }
