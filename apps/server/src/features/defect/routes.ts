@@ -6,6 +6,7 @@ import { commentRoutes } from './comment/routes.ts';
 import { detailRoutes } from './detail-routes.ts';
 import { legacyDupRoutes } from './dupc/legacy-routes.ts';
 import { exportRoutes } from './export/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { optionRoutes } from './option-routes.ts';
@@ -20,5 +21,6 @@ export function defectFeature(app: AssayApp, services: Services): void {
   commentRoutes(app, services);
   chartRoutes(app, services);
   exportRoutes(app, services);
+  historyRoutes(app, services);
   legacyDupRoutes(app, services);
 }
