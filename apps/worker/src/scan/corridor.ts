@@ -4,7 +4,6 @@ import { AssayError } from '@assay/contract/errors';
 import type { SourceEncoding, SourceFile } from '@assay/contract/inventory';
 import type { BothLanguages } from '@assay/database/schema';
 import { detectLanguage } from '@assay/engine/languages/detect';
-import { sql } from 'kysely';
 import { readBlockAuthors } from '../store/block-authors.ts';
 import { readCopies } from '../store/duplicates.ts';
 import { readBranchFiles } from '../store/files.ts';
