@@ -9,12 +9,15 @@ import { checkerFeature } from './features/checker/routes.ts';
 import { checkerSetFeature } from './features/checker-set/routes.ts';
 import { clocFeature } from './features/cloc/routes.ts';
 import { defectFeature } from './features/defect/routes.ts';
+import { deliveryFeature } from './features/delivery/routes.ts';
+import { hookFeature } from './features/hook/routes.ts';
 import { operationFeature } from './features/operation/routes.ts';
 import { overviewFeature } from './features/overview/routes.ts';
 import { pipelineFeature } from './features/pipeline/routes.ts';
 import { platformFeature } from './features/platform/routes.ts';
 import { reportUploadFeature } from './features/report-upload/routes.ts';
 import { repositoryFeature } from './features/repository/routes.ts';
+import { savedViewFeature } from './features/saved-view/routes.ts';
 import { taskFeature } from './features/task/routes.ts';
 import { taskLogFeature } from './features/task-log/routes.ts';
 import { toolFeature } from './features/tool/routes.ts';
@@ -34,9 +37,12 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   toolFeature,
   repositoryFeature,
   pipelineFeature,
+  hookFeature,
+  deliveryFeature,
   checkerFeature,
   checkerSetFeature,
   defectFeature,
+  savedViewFeature,
   reportUploadFeature,
   clocFeature,
   operationFeature,

@@ -13,6 +13,9 @@ export const DefectQueryBody = Type.Object({
   defectType: Type.Optional(Loose),
   status: Type.Optional(Loose),
   buildId: Type.Optional(Loose),
+  /** Ours: only what changed from this build to `buildId` (or to now); `change` is `new`, `gone` or `both`. */
+  fromBuildId: Type.Optional(Loose),
+  change: Type.Optional(Loose),
   /** Ours: number of the build whose code brought the defects. */
   introducedIn: Type.Optional(Loose),
   fileList: Type.Optional(Loose),

@@ -9,8 +9,16 @@ export interface Population {
   readonly tool: string;
   /** Number of the build of a snapshot filter; 0 when the asked one is not known, which matches nothing. */
   readonly snapshot?: number | undefined;
+  /** Together with a snapshot: what came or went since another build. What went has the detection gone, and stands where it was. */
+  readonly difference?: Difference | undefined;
   /** Border between historical and new, epoch ms. */
   readonly judgeTime: number;
+}
+
+export interface Difference {
+  /** Number of the earlier build. */
+  readonly from: number;
+  readonly change: 'new' | 'gone' | 'both';
 }
 
 /** What is asked of a place; a missing member restricts nothing. Made from a request by `domain/filters/place-criteria`. */
@@ -61,18 +69,42 @@ export const AUTHOR = sql<string>`coalesce(nullif(array_to_string(v.assignees, '
  * The places themselves, in the columns of `place`. A snapshot shows what was there in that build, where it was then:
  * file and line come from the span, and whatever happened later has not happened.
  */
-export function placeTable({ taskId, branchId, snapshot }: Population): RawBuilder<unknown> {
+export function placeTable({ taskId, branchId, snapshot, difference }: Population): RawBuilder<unknown> {
   if (snapshot === undefined) return sql`place`;
+  const branch = { taskId, branchId };
+  if (!difference) return placesIn(branch, { build: snapshot });
+  const came = placesIn(branch, { build: snapshot, notIn: difference.from });
+  const went = placesIn(branch, { build: difference.from, notIn: snapshot, detection: DETECTION.gone });
+  switch (difference.change) {
+    case 'new':
+      return came;
+    case 'gone':
+      return went;
+    case 'both':
+      return sql`(select * from ${came} came union all select * from ${went} went)`;
+  }
+}
+
+/** Places of one build, where they were then; `notIn` leaves out what was there in that build too. */
+function placesIn(
+  { taskId, branchId }: Pick<Population, 'taskId' | 'branchId'>,
+  { build, notIn, detection = DETECTION.present }: { build: number; notIn?: number; detection?: Detection },
+): RawBuilder<unknown> {
+  const gone = detection === DETECTION.gone ? sql`place.gone_at` : sql`null::timestamptz`;
+  const apart = sql`and not exists (
+    select from span there where there.task_id = span.task_id and there.branch_id = span.branch_id and there.defect_id = span.defect_id
+      and there.from_build <= ${notIn ?? 0} and (there.to_build is null or there.to_build >= ${notIn ?? 0}))`;
   return sql`(
     select place.task_id, place.branch_id, place.defect_id, place.tool, place.checker, place.severity,
-      ${sql.lit(DETECTION.present)}::smallint as detection, span.file_id, file.sort_key as file_key, span.line,
+      ${sql.lit(detection)}::smallint as detection, span.file_id, file.sort_key as file_key, span.line,
       span.line + place.end_line - place.line as end_line, place.col, place.blob, place.symbol, place.measure, place.message, place.author,
-      place.line_time, place.first_build, place.first_seen_at, null::timestamptz as gone_at, place.cause, place.needs_check
+      place.line_time, place.first_build, place.first_seen_at, ${gone} as gone_at, place.cause, place.needs_check
     from span
     join place on place.task_id = span.task_id and place.branch_id = span.branch_id and place.defect_id = span.defect_id
     join file on file.task_id = span.task_id and file.id = span.file_id
     where span.task_id = ${taskId} and span.branch_id = ${branchId}
-      and span.from_build <= ${snapshot} and (span.to_build is null or span.to_build >= ${snapshot})
+      and span.from_build <= ${build} and (span.to_build is null or span.to_build >= ${build})
+      ${notIn === undefined ? sql`` : apart}
   )`;
 }
 

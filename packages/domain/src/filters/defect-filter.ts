@@ -14,6 +14,8 @@ export interface DefectFilter {
   /** Plain values 1, 2, 4, 8, 16; empty = the default of the list. */
   readonly status: readonly number[];
   readonly buildId?: string;
+  /** Ours: only what came or went from another build to `buildId`, or to now. */
+  readonly difference?: { readonly fromBuildId: string; readonly change: 'new' | 'gone' | 'both' };
   /** Ours: number of the build whose code brought the defect. */
   readonly introducedIn?: number;
   /** Patterns, see `toPostgresPattern`; several are alternatives. */
@@ -74,14 +76,17 @@ export function parseDefectFilter(
     dates(given.startCreateTime, given.endCreateTime, options.zone) ??
     (options.useDateRange ? pickerRange(given.daterange, options.zone) : undefined);
   const fixed = dates(given.startFixTime, given.endFixTime, options.zone);
+  const difference = readDifference({ fromBuildId: text('fromBuildId'), change: text('change') }, unread);
+  const status = among('status', STATUSES);
   const filter: DefectFilter = {
     ...(toolName !== undefined && { toolName }),
     ...(checker !== undefined && { checker }),
     ...(author !== undefined && { author }),
     severity: among('severity', SEVERITIES),
     ...(period.length === 1 && { period: period[0] === 1 ? ('new' as const) : ('historical' as const) }),
-    status: among('status', STATUSES),
+    status: status.length === 0 && difference ? STATUS_OF_CHANGE[difference.change] : status,
     ...(buildId !== undefined && { buildId }),
+    ...(difference && { difference }),
     ...(introducedIn !== undefined && { introducedIn }),
     fileList: note('fileList', readTexts(given.fileList)) ?? [],
     clusterType: given.clusterType === 'file' ? 'file' : 'defect',
@@ -89,6 +94,19 @@ export function parseDefectFilter(
     ...(fixed && { fixed }),
   };
   return { filter, unread };
+}
+
+/** What came is there and what went is repaired, unless the reader says which statuses are meant. */
+const STATUS_OF_CHANGE = { new: [1, 4], gone: [2], both: [1, 2, 4] } as const;
+
+function readDifference(
+  { fromBuildId, change = 'both' }: { fromBuildId: string | undefined; change: string | undefined },
+  unread: string[],
+): DefectFilter['difference'] {
+  if (fromBuildId === undefined) return undefined;
+  if (change === 'new' || change === 'gone' || change === 'both') return { fromBuildId, change };
+  unread.push('change');
+  return { fromBuildId, change: 'both' };
 }
 
 /**

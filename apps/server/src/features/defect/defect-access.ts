@@ -3,7 +3,7 @@ import { AssayError } from '@assay/contract/errors';
 import type { DefectQueryBody } from '@assay/contract/http/defect-query';
 import type { Population } from '@assay/database/defects/place-filter';
 import { newDefectJudgeTime } from '@assay/domain/codes/new-defect';
-import { type ParsedFilter, parseDefectFilter } from '@assay/domain/filters/defect-filter';
+import { type DefectFilter, type ParsedFilter, parseDefectFilter } from '@assay/domain/filters/defect-filter';
 import { toolByName } from '@assay/tools/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { type TaskAccess, taskOf } from '../../access.ts';
@@ -45,19 +45,48 @@ export function knownTool(name: string | undefined) {
   return tool;
 }
 
-/** Where the defects of a call are: a tool of the task's main branch, today or as of a build. */
+/** Where the defects of a call are: a tool of the task's main branch, today, as of a build, or between two builds. */
 export async function populationOf(
   services: Services,
-  { context, tool, buildId }: { context: DefectContext; tool: string; buildId: string | undefined },
+  {
+    context,
+    tool,
+    buildId,
+    difference,
+  }: {
+    context: DefectContext;
+    tool: string;
+    buildId: string | undefined;
+    difference?: DefectFilter['difference'] | undefined;
+  },
 ): Promise<Population> {
   const { task, branch } = context;
   return {
     taskId: task.id,
     branchId: branch?.id ?? NO_BRANCH,
     tool,
-    snapshot: await snapshotOf(services, { taskId: task.id, buildId }),
+    ...(await between(services, { taskId: task.id, buildId, difference })),
     judgeTime: await judgeTimeOf(services, { task, tool }),
   };
+}
+
+/** Builds have smaller numbers: as a snapshot it means what is there now. */
+const NOW = 2_147_483_647;
+
+async function between(
+  services: Services,
+  {
+    taskId,
+    buildId,
+    difference,
+  }: { taskId: number; buildId: string | undefined; difference: DefectFilter['difference'] },
+): Promise<Pick<Population, 'snapshot' | 'difference'>> {
+  const snapshot = await snapshotOf(services, { taskId, buildId });
+  if (!difference) return { snapshot };
+  const from = (await snapshotOf(services, { taskId, buildId: difference.fromBuildId })) ?? 0;
+  // To or from a build that is not known nothing has changed.
+  if (from === 0 || snapshot === 0) return { snapshot: 0 };
+  return { snapshot: snapshot ?? NOW, difference: { from, change: difference.change } };
 }
 
 /** Border between historical and new of a tool, epoch ms (contract-defects 1.6; one rule for all tools). */

@@ -30,7 +30,12 @@ export function detailRoutes(app: AssayApp, services: Services): void {
       const context = await defectsOf(request, services, MAY_READ);
       const filter = filterOf(request.body, services);
       const tool = knownTool(filter.toolName);
-      const at = await populationOf(services, { context, tool: tool.name, buildId: filter.buildId });
+      const at = await populationOf(services, {
+        context,
+        tool: tool.name,
+        buildId: filter.buildId,
+        difference: filter.difference,
+      });
       const ofFile = filter.clusterType === 'file' ? filter.fileList[0] : undefined;
       const data = await readerOf(tool).detail({
         ...{ services, task: context.task, at, filter, language: languageOf(request) },

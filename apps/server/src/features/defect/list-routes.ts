@@ -31,7 +31,12 @@ export function listRoutes(app: AssayApp, services: Services): void {
       const context = await defectsOf(request, services, MAY_READ);
       const filter = filterOf(request.body, services);
       const tool = knownTool(filter.toolName);
-      const at = await populationOf(services, { context, tool: tool.name, buildId: filter.buildId });
+      const at = await populationOf(services, {
+        context,
+        tool: tool.name,
+        buildId: filter.buildId,
+        difference: filter.difference,
+      });
       const question = {
         ...{ services, task: context.task, at, filter, language: languageOf(request) },
         request: readPage(request.query),
@@ -58,7 +63,12 @@ export function listRoutes(app: AssayApp, services: Services): void {
       const context = await defectsOf(request, services, MAY_READ);
       const filter = filterOf(request.body, services);
       const tool = knownTool(filter.toolName);
-      const at = await populationOf(services, { context, tool: tool.name, buildId: filter.buildId });
+      const at = await populationOf(services, {
+        context,
+        tool: tool.name,
+        buildId: filter.buildId,
+        difference: filter.difference,
+      });
       const question = { services, task: context.task, at, filter, language: languageOf(request) };
       const { counters } = readerOf(tool);
       if (!counters) return ok({ ...NO_COUNTERS, newDefectJudgeTime: at.judgeTime });

@@ -34,7 +34,10 @@ export function batchRoutes(app: AssayApp, services: Services): void {
       const { batch } = readerOf(tool);
       if (!batch) throw new AssayError('noHandler', `${tool.name} ${act.kind}`);
       const read = readSelection(request.body, { zone: services.settings.timezone, tool: tool.name });
-      const at = await populationOf(services, { context, tool: tool.name, buildId: read.filter?.buildId });
+      const at = await populationOf(services, {
+        ...{ context, tool: tool.name },
+        ...{ buildId: read.filter?.buildId, difference: read.filter?.difference },
+      });
       const selection = selectionOf(read, await batch(services));
       const decision = { actor: context.actor.username, at, selection, act, now: services.now() };
       const decided = await withinTime(services.db, (trx) => decide(trx, decision));

@@ -76,7 +76,12 @@ export function exportRoutes(app: AssayApp, services: Services): void {
     const filter = filterOf(body, services);
     const tool = knownTool(filter.toolName);
     const language = languageOf(request);
-    const at = await populationOf(services, { context, tool: tool.name, buildId: filter.buildId });
+    const at = await populationOf(services, {
+      context,
+      tool: tool.name,
+      buildId: filter.buildId,
+      difference: filter.difference,
+    });
     const question = { services, task: context.task, at, filter, language, request: ALL, sort: query };
     reply.header('content-disposition', `attachment; filename="${fileName(context.task.id, tool.name, format)}"`);
     try {
