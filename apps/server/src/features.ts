@@ -10,6 +10,7 @@ import { checkerSetFeature } from './features/checker-set/routes.ts';
 import { clocFeature } from './features/cloc/routes.ts';
 import { defectFeature } from './features/defect/routes.ts';
 import { deliveryFeature } from './features/delivery/routes.ts';
+import { gateFeature } from './features/gate/routes.ts';
 import { hookFeature } from './features/hook/routes.ts';
 import { operationFeature } from './features/operation/routes.ts';
 import { overviewFeature } from './features/overview/routes.ts';
@@ -34,6 +35,7 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   platformFeature,
   taskFeature,
   overviewFeature,
+  gateFeature,
   toolFeature,
   repositoryFeature,
   pipelineFeature,

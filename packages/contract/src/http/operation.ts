@@ -48,6 +48,7 @@ export const OPER_TYPES = [
   'change_permission',
   'grant_permission',
   'revoke_permission',
+  'change_gate',
 ] as const;
 export type OperType = (typeof OPER_TYPES)[number];
 

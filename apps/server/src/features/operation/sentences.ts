@@ -34,6 +34,7 @@ export const ACT_NAMES = {
   change_permission: { zh: '修改权限', en: 'change permissions' },
   grant_permission: { zh: '授权', en: 'authorize' },
   revoke_permission: { zh: '取消授权', en: 'revoke an authorization' },
+  change_gate: { zh: '修改门禁', en: 'change the gate' },
 } as const satisfies Record<OperType, Sentence>;
 
 /**
@@ -54,6 +55,7 @@ export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType
       zh: '{operator} 取消了对 {user} 的授权',
       en: '{operator} revoked the authorization of {user}',
     },
+    change_gate: { zh: '{operator} 修改了质量门禁', en: '{operator} changed the quality gate' },
     any: { zh: '{operator} 修改了任务信息', en: '{operator} modified the task information' },
   },
   task_switch: {

@@ -13,7 +13,7 @@ import { gradeOfNumbers } from '@assay/domain/quality/grade';
 import { standardQuality } from '@assay/domain/quality/standard';
 import { toolByName, tools } from '@assay/tools/catalogue';
 import { Value } from 'typebox/value';
-import { gateOf } from './gate-sentences.ts';
+import { gateOf } from '../../gate-sentences.ts';
 import type { GateRow, ResultRow, ToolState } from './queries.ts';
 
 /** 6.5: one entry per tool that is on, in tool order. */

@@ -19,8 +19,8 @@ import {
 import { Type } from 'typebox';
 import { ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
+import { buildTokenOf } from '../../build-access.ts';
 import type { Services } from '../../services.ts';
-import { buildTokenOf } from './build-access.ts';
 import { taskOfToken } from './queries.ts';
 import { tokenRoutes } from './token-routes.ts';
 

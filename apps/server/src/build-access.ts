@@ -1,7 +1,7 @@
 import { holderOf, type TokenHolder } from '@assay/commands/pipeline/build-token';
 import { AssayError } from '@assay/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../services.ts';
+import type { Services } from './services.ts';
 
 /** Longer than any secret we make: what is longer is not hashed. */
 const LONGEST_SECRET = 200;

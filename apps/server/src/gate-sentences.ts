@@ -32,16 +32,25 @@ const SENTENCES: Readonly<Record<keyof GateRules, Readonly<Record<UiLanguage, st
   },
 };
 
-/** A stored verdict for a person; what is no verdict is none. */
+/** A stored verdict; what is no verdict is none. */
+export function storedGate(stored: unknown): Static<typeof StoredGate> {
+  return Value.Check(StoredGate, stored) ? stored : { verdict: 'none', reasons: [] };
+}
+
+/** A stored verdict for a person. */
 export function gateOf(
   stored: unknown,
   language: UiLanguage,
 ): { verdict: 'passed' | 'failed' | 'none'; reasons: string[] } {
-  if (!Value.Check(StoredGate, stored)) return { verdict: 'none', reasons: [] };
-  return { verdict: stored.verdict, reasons: stored.reasons.map((reason) => sentence(reason, language)) };
+  const { verdict, reasons } = storedGate(stored);
+  return { verdict, reasons: reasons.map((reason) => gateSentence(reason, language)) };
 }
 
-function sentence({ rule, limit, actual }: Static<typeof StoredGate>['reasons'][number], language: UiLanguage): string {
+/** Why a rule was not kept. */
+export function gateSentence(
+  { rule, limit, actual }: Static<typeof StoredGate>['reasons'][number],
+  language: UiLanguage,
+): string {
   if (!isRule(rule)) return rule;
   return SENTENCES[rule][language].replace('{actual}', String(actual)).replace('{limit}', String(limit));
 }
