@@ -1,10 +1,11 @@
+import type { FuncId, OperType } from '@assay/contract/http/operation';
 import type { Transaction } from '@assay/database/connect';
 
 /** Kinds of records and of acts (contract-core 2.9); `diable_action` is misspelled on the wire and stays so. */
 export interface Operation {
   readonly taskId: number;
-  readonly funcId: string;
-  readonly operType: string;
+  readonly funcId: FuncId;
+  readonly operType: OperType;
   /** User name of whoever acted. */
   readonly operator: string;
   readonly tool?: string;

@@ -1,5 +1,5 @@
 import { recordOperation } from '@assay/commands/operation/record-operation';
-import { FUNC_IDS } from '@assay/contract/http/operation';
+import { FUNC_IDS, type FuncId, type OperType } from '@assay/contract/http/operation';
 import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { factories } from '@assay/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,13 +17,17 @@ beforeAll(async () => {
   await app.createProject('other', { eve: 'manager' });
   [ann, eve] = (await Promise.all(['ann', 'eve'].map((name) => app.signIn(name)))) as [TestUser, TestUser];
   taskId = (await factories(app.db).task({ projectId: 'shop' })).id;
-  const write = (funcId: string, operType: string, rest: object = {}) =>
+  const write = (funcId: FuncId, operType: OperType, rest: object = {}) =>
     app.db.transaction().execute((trx) => recordOperation(trx, { taskId, funcId, operType, operator: 'bob', ...rest }));
   await write('register_tool', 'register_tool', { params: { tools: ['ESLINT', 'CCN'] } });
   await write('task_switch', 'diable_action');
   await write('checker_config', 'open_checker', { tool: 'ESLINT' });
   await write('trigger_analysis', 'stop_analysis');
-  await write('task_info', 'a_new_act');
+  // Of a newer release, before it was taken back.
+  await app.db
+    .insertInto('operation_record')
+    .values({ task_id: taskId, func_id: 'task_info', oper_type: 'a_new_act', operator: 'bob', tool: null })
+    .execute();
 });
 afterAll(() => app.close());
 
