@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** What people can say of defects (contract-defects 9.2). */
 export type Act =
-  | { readonly kind: 'ignore'; readonly reason: IgnoreReason; readonly text: string }
+  /** Until a moment: then it is open again by itself. */
+  | { readonly kind: 'ignore'; readonly reason: IgnoreReason; readonly text: string; readonly until?: Date | undefined }
   | { readonly kind: 'revert' }
   | { readonly kind: 'mark'; readonly marked: boolean }
   /** At least one name; several people share the defect. */
@@ -49,7 +50,7 @@ export function assignments(
 ): RawBuilder<unknown> {
   switch (act.kind) {
     case 'ignore':
-      return sql`ignore_type = ${act.reason}, ignore_reason = ${act.text || null}, ignored_by = ${actor}, ignored_at = ${now}, ignore_until = null,
+      return sql`ignore_type = ${act.reason}, ignore_reason = ${act.text || null}, ignored_by = ${actor}, ignored_at = ${now}, ignore_until = ${act.until ?? null},
         checked_build = (select head_build from branch where task_id = ${taskId} and id = ${branchId})`;
     case 'revert':
       return sql`ignore_type = 0, ignore_reason = null, ignored_by = null, ignored_at = null, ignore_until = null, checked_build = null`;

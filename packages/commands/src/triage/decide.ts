@@ -97,7 +97,7 @@ export async function decide(trx: Transaction, { actor, at, selection, act, now 
 }
 
 /** The selection over `p` and `v`. What was in a snapshot is judged by where it stands today. */
-function chosen(at: Population, selection: Selection): RawBuilder<unknown> {
+export function chosen(at: Population, selection: Selection): RawBuilder<unknown> {
   const today = { ...at, snapshot: undefined };
   if (selection.kind === 'ids')
     return sql`${placeCondition(today, {})} and p.defect_id = any(${[...selection.ids]}::bigint[])`;

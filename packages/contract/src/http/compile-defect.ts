@@ -29,6 +29,8 @@ export const CompileDefectRow = Type.Object({
   ignoreReasonType: Type.Optional(Type.Integer()),
   ignoreReason: text,
   ignoreAuthor: text,
+  /** Ours: when the ignore ends by itself. */
+  ignoreUntil: time,
   markTime: time,
   /** Ours: when the line was written, and that the pairing with an earlier defect is a guess a person should confirm. */
   lineUpdateTime: time,

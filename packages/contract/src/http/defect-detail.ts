@@ -42,6 +42,7 @@ export const LintDefectDetail = Type.Object({
   ignoreAuthor: text,
   ignoreReasonType: Type.Optional(Type.Integer()),
   ignoreReason: text,
+  ignoreUntil: time,
   codeComment: Type.Optional(CodeComment),
   toolName: text,
   /** Ours: why the defect appeared or went, and how it was followed. */

@@ -26,6 +26,7 @@ export const VerdictPart = Type.Object({
   ignoreReasonType: Type.Optional(Type.Integer({ description: '0: not ignored' })),
   ignoreReason: Type.Optional(Type.String()),
   ignoreAuthor: Type.Optional(Type.String()),
+  ignoreUntil: Type.Optional(Type.Integer({ description: 'ms' })),
   mark: Type.Optional(Type.Integer()),
   author: Type.Optional(Type.String({ description: 'Handlers joined with `;`, empty: nobody was assigned' })),
 });

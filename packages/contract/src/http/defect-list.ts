@@ -22,6 +22,8 @@ export const LintDefectRow = Type.Object({
   createTime: time,
   fixedTime: time,
   ignoreTime: time,
+  /** Ours: when the ignore ends by itself. */
+  ignoreUntil: time,
   markTime: time,
   toolName: text,
   /** Ours: the pairing with an earlier defect is a guess a person should confirm. */
@@ -88,6 +90,8 @@ export const CcnDefectRow = Type.Object({
   ignoreReasonType: Type.Optional(Type.Integer()),
   ignoreReason: text,
   ignoreAuthor: text,
+  /** Ours: when the ignore ends by itself. */
+  ignoreUntil: time,
   markTime: time,
 });
 export type CcnDefectRow = Static<typeof CcnDefectRow>;

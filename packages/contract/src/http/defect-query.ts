@@ -57,6 +57,8 @@ export const BatchBody = Type.Object({
   changeAuthorType: Type.Optional(Type.Unknown()),
   ignoreReasonType: Type.Optional(Type.Unknown()),
   ignoreReason: Type.Optional(Type.Unknown()),
+  /** Ours: last day of an ignore, `YYYY-MM-DD`, or its end in ms; then the defect is open again. */
+  ignoreUntil: Type.Optional(Type.Unknown()),
   batchFlag: Type.Optional(Type.Unknown()),
   fileList: Type.Optional(Type.Unknown()),
 });
@@ -71,6 +73,9 @@ export const BatchResult = Type.Object({
   actionId: Type.Optional(Type.Integer()),
 });
 export type BatchResult = Static<typeof BatchResult>;
+
+/** `warn/batch/preview`: what the same batch would change, without changing it. */
+export const BatchPreview = Type.Object({ count: Type.Integer(), skipped: Type.Integer(), files: Type.Integer() });
 
 export const UndoBody = Type.Object({ actionId: Type.Integer({ minimum: 1 }) });
 export type UndoBody = Static<typeof UndoBody>;

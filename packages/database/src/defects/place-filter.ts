@@ -43,10 +43,10 @@ export interface PlaceCriteria {
 }
 
 /**
- * An ignore hides a defect, unless the place rests on a guessed pairing nobody has confirmed since: then it counts as open.
+ * An ignore hides a defect until it ends, unless the place rests on a guessed pairing nobody has confirmed since: then it counts as open.
  * Confirmed = people decided at a build after which the defect was not paired anew.
  */
-export const IGNORED = sql<boolean>`(coalesce(v.ignore_type, 0) <> 0 and (not p.needs_check or (v.checked_build is not null and not exists (
+export const IGNORED = sql<boolean>`(coalesce(v.ignore_type, 0) <> 0 and (v.ignore_until is null or v.ignore_until > now()) and (not p.needs_check or (v.checked_build is not null and not exists (
   select from match m where m.task_id = p.task_id and m.branch_id = p.branch_id and m.defect_id = p.defect_id and m.build_number > v.checked_build))))`;
 
 /**
@@ -57,7 +57,7 @@ function ignoredIds({ taskId, branchId }: Pick<Population, 'taskId' | 'branchId'
   return sql`
     select i.defect_id from verdict i
     left join place guessed on guessed.task_id = ${taskId} and guessed.branch_id = ${branchId} and guessed.defect_id = i.defect_id and guessed.needs_check
-    where i.task_id = ${taskId} and i.ignore_type <> 0 and (guessed.defect_id is null or (i.checked_build is not null and not exists (
+    where i.task_id = ${taskId} and i.ignore_type <> 0 and (i.ignore_until is null or i.ignore_until > now()) and (guessed.defect_id is null or (i.checked_build is not null and not exists (
       select from match m where m.task_id = ${taskId} and m.branch_id = ${branchId} and m.defect_id = i.defect_id and m.build_number > i.checked_build)))
   `;
 }

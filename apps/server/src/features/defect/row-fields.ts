@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 export const ROW_COLUMNS = sql`
   p.defect_id as id, p.detection, p.severity, p.checker, p.message, p.line, p.end_line, p.symbol, p.measure, p.line_time, p.first_build,
   p.first_seen_at, p.gone_at, p.needs_check, p.cause, f.path_text as path, ${AUTHOR} as author, ${IGNORED} as ignored,
-  coalesce(v.ignore_type, 0) as ignore_type, v.ignore_reason, v.ignored_by, v.ignored_at, coalesce(v.mark, 0) as mark, v.marked_at
+  coalesce(v.ignore_type, 0) as ignore_type, v.ignore_reason, v.ignored_by, v.ignored_at, v.ignore_until, coalesce(v.mark, 0) as mark, v.marked_at
 `;
 
 export interface PlaceRow {
@@ -34,6 +34,7 @@ export interface PlaceRow {
   readonly ignore_reason: string | null;
   readonly ignored_by: string | null;
   readonly ignored_at: Date | null;
+  readonly ignore_until: Date | null;
   readonly mark: number;
   readonly marked_at: Date | null;
 }
@@ -58,6 +59,7 @@ export function lifeFields(row: PlaceRow, lastAnalysis: number | undefined) {
           ignoreReasonType: row.ignore_type === NO_REASON ? 0 : row.ignore_type,
           ...(row.ignore_reason ? { ignoreReason: row.ignore_reason } : {}),
           ...(row.ignored_by ? { ignoreAuthor: row.ignored_by } : {}),
+          ...(row.ignore_until ? { ignoreUntil: row.ignore_until.getTime() } : {}),
         }
       : {}),
   };

@@ -304,6 +304,76 @@ describe('acts on everything that matches', () => {
   });
 });
 
+describe('preview', () => {
+  it.each<[string, () => object]>([
+    ['keys', () => ({ ...ignore, defectKeySet: [key(0), key(3), key(3), '999999999', 'nonsense'] })],
+    ['everything', () => ({ ...ignore, ...everything({ author: 'ann' }) })],
+    ['nothing', () => ({ ...ignore, defectKeySet: [null] })],
+    ['a snapshot that is not there', () => ({ ...ignore, ...everything({ buildId: 'nope' }) })],
+  ])('says of %s what the act then does, and does nothing itself', async (_, body) => {
+    const before = await written();
+    const { data, code } = await kit.post('batch/preview', { toolName: 'ESLINT', ...body() });
+    expect(code).toBe('0');
+    expect(await written()).toEqual(before);
+    const done = (await kit.batch(body())).data;
+    expect({ count: data.count, skipped: data.skipped }).toEqual({ count: done.count, skipped: done.skipped });
+    expect(data.files).toBeLessThanOrEqual(data.count);
+  });
+
+  it('refuses what the act refuses, and who may not act', async () => {
+    const body = { toolName: 'ESLINT', ...ignore, defectKeySet: [key(0)] };
+    expect((await kit.post('batch/preview', body, kit.viewer)).status).toBe(403);
+    expect((await kit.post('batch/preview', body, kit.eve)).status).toBe(403);
+    expect((await kit.post('batch/preview', { ...body, bizType: 'DropDefect' })).code).toBe('2300013');
+  });
+});
+
+describe('an ignore with an end', () => {
+  it('is over by itself then, and can be given again', async () => {
+    const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect((await kit.batch({ ...ignore, ignoreUntil: day, defectKeySet: [key(0)] })).data.count).toBe(1);
+    const [row] = (await kit.list({ status: [4] })).data.defectList.records;
+    expect(row).toMatchObject({ entityId: key(0), status: 5, ignoreUntil: Date.parse(`${day}T23:59:59.999+08:00`) });
+    await kit.app.db
+      .updateTable('verdict')
+      .set({ ignore_until: new Date(1) })
+      .where('defect_id', '=', ids[0] ?? 0)
+      .execute();
+    expect(await statuses()).toEqual([1, 1, 1, 1, 1]);
+    expect((await kit.list({ status: [4] })).data.defectList.count).toBe(0);
+    expect((await kit.batch({ bizType: 'RevertIgnore', defectKeySet: [key(0)] })).data.count).toBe(0);
+    expect((await kit.batch({ ...ignore, ignoreUntil: '', defectKeySet: [key(0)] })).data.count).toBe(1);
+    expect((await verdicts())[0]?.ignore_until).toBeNull();
+  });
+
+  it.each(['2020-01-01', 5, 'soon', '2030-02-30', {}, 9e15])(
+    'refuses the end %j without effect',
+    async (ignoreUntil) => {
+      const before = await written();
+      expect((await kit.batch({ ...ignore, ignoreUntil, defectKeySet: [key(0)] })).code).toBe('2300004');
+      expect(await written()).toEqual(before);
+    },
+  );
+});
+
+describe('functions', () => {
+  it('a select-all reads the severities as bands and the picker as commit dates', async () => {
+    const at = (measure: number, line_time = new Date('2026-03-02T08:00:00Z')) =>
+      kit.place({ tool: 'CCN', measure, line_time, path: 'src/f.js' });
+    const [high] = [await at(45), await at(25), await at(46, new Date('2025-01-01T00:00:00Z'))];
+    const queryDefectCondition = condition({
+      toolName: 'CCN',
+      severity: [2],
+      checker: undefined,
+      daterange: ['2026-01-01', '2026-12-31'],
+    });
+    const sent = { toolName: 'CCN', isSelectAll: 'Y', batchFlag: true, queryDefectCondition, defectKeySet: [] };
+    expect((await kit.batch({ ...ignore, ...sent })).data.count).toBe(1);
+    expect((await verdicts()).map((row) => row.defect_id)).toEqual([high]);
+    expect((await kit.batch({ bizType: 'AssignDefect', newAuthor: 'zoe', ...sent })).data.count).toBe(0);
+  });
+});
+
 describe('who may', () => {
   it('refuses viewers, strangers and members of other projects, and nothing has happened', async () => {
     const before = await written();

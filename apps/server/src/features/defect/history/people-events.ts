@@ -56,11 +56,12 @@ const NO_REASON = 8;
 /** Columns of the verdict that an action wrote, in words of the wire. */
 function verdictPart(stored: Record<string, unknown> | null): VerdictPart {
   if (!stored) return {};
-  const { ignore_type: type, ignore_reason: reason, ignored_by: by, mark, assignees } = stored;
+  const { ignore_type: type, ignore_reason: reason, ignored_by: by, mark, assignees, ignore_until: until } = stored;
   return {
     ...(typeof type === 'number' ? { ignoreReasonType: type === NO_REASON ? 0 : type } : {}),
     ...(typeof reason === 'string' ? { ignoreReason: reason } : {}),
     ...(typeof by === 'string' ? { ignoreAuthor: by } : {}),
+    ...(typeof until === 'string' ? { ignoreUntil: Date.parse(until) } : {}),
     ...(typeof mark === 'number' ? { mark } : {}),
     ...('assignees' in stored ? { author: Array.isArray(assignees) ? assignees.join(';') : '' } : {}),
   };
