@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select t.task_id, t.build_number, t.tool, b.branch_id, coalesce(t.ended_at, t.started_at),
       coalesce(jsonb_path_query_first(t.result, '$.defectCount ? (@ < 2000000000)')::numeric,
         jsonb_path_query_first(t.result, '$.existCount ? (@ < 2000000000)')::numeric, 0)::integer, 0,
-      jsonb_path_query_first(t.result, '$.averageCCN ? (@ < 1000000000)')::numeric::real, null,
+      jsonb_path_query_first(t.result, '$.averageCCN ? (@ < 1000000000)')::numeric::real, case when t.tool = 'CCN' then 0 end,
       jsonb_path_query_first(t.result, '$.dupRate ? (@ < 1000000000)')::numeric::real
     from build_tool t join build b on b.task_id = t.task_id and b.number = t.build_number
     where t.result is not null and t.tool <> '' and t.result->>'pattern' <> 'CLOC';
