@@ -1,16 +1,22 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openFolderStore } from '@assay/blobs/folder-store';
 import type { Settings } from '@assay/contract/settings';
 import { connect } from '@assay/database/connect';
 import { type JobContext, openQueue } from '@assay/jobs/queue';
 import type { Logger } from 'pino';
+import { deliverDue } from './delivery/deliver-due.ts';
+import { fireReports } from './fire-reports.ts';
 import { fireSchedules } from './fire-schedules.ts';
 import { detectSource } from './handlers/detect-source.ts';
 import { previewCheckers } from './handlers/preview-checkers.ts';
+import { previewCustom } from './handlers/preview-custom.ts';
 import { purgeTask } from './handlers/purge-task.ts';
 import { scan } from './handlers/scan.ts';
+import { testDelivery } from './handlers/test-delivery.ts';
 import { sweepWorkFolders } from './scan/work-folder.ts';
 import type { WorkerServices } from './services.ts';
+import { startAfterPushes } from './start-after-pushes.ts';
 import { endLostBuilds } from './sweep-builds.ts';
 import { queuePurges } from './sweep-deleted.ts';
 import { waitForSchema } from './wait-for-schema.ts';
@@ -24,6 +30,8 @@ export interface RunningWorker {
 const SWEEP_EVERY_MS = 60_000;
 /** Timers have minutes; a quarter of one late is on time. */
 const TIMERS_EVERY_MS = 15_000;
+/** What is being sent may still end; what does not is told as unknown. */
+const SENDING_ENDS_MS = 4_000;
 
 /**
  * Puts a worker together: waits for the newest schema, cleans up after killed predecessors, then takes jobs.
@@ -75,6 +83,8 @@ export async function startWorker({
       'detect-source': run(detectSource),
       'purge-task': run(purgeTask),
       'preview-checkers': run(previewCheckers),
+      'preview-custom': run(previewCustom),
+      'test-delivery': run(testDelivery),
     });
     const sweep = () =>
       endLostBuilds(database.db, queue).then(
@@ -97,12 +107,49 @@ export async function startWorker({
         },
         (err: unknown) => log.error({ err }, 'looking at timers'),
       );
-    await lookAtTimers();
-    const timers = setInterval(() => void lookAtTimers(), TIMERS_EVERY_MS);
+    const lookAtPushes = () =>
+      startAfterPushes(database.db, queue).then(
+        (started) => {
+          for (const { error, ...what } of started)
+            log[error ? 'warn' : 'info']({ ...what, err: error }, 'a push was waiting');
+        },
+        (err: unknown) => log.error({ err }, 'looking at pushes'),
+      );
+    const lookAtReports = () =>
+      fireReports(database.db, { zone: settings.timezone, now: new Date() }).then(
+        (fired) => {
+          for (const { error, ...what } of fired)
+            log[error ? 'error' : 'info']({ ...what, err: error }, 'a report was due');
+        },
+        (err: unknown) => log.error({ err }, 'looking at reports'),
+      );
+    const stopping = new AbortController();
+    const sendDue = () =>
+      deliverDue({ db: database.db, settings, signal: stopping.signal }, () => new Date()).then(
+        (delivered) => {
+          for (const { error, ...what } of delivered)
+            log[error ? 'error' : 'info']({ ...what, err: error }, 'a delivery was due');
+        },
+        (err: unknown) => log.error({ err }, 'sending deliveries'),
+      );
+    // Mails wait for other machines: timers do not wait for mails, and one look at them is enough.
+    let sending: Promise<void> | undefined;
+    const lookAtAll = async () => {
+      await lookAtTimers();
+      await lookAtPushes();
+      await lookAtReports();
+      sending ??= sendDue().finally(() => {
+        sending = undefined;
+      });
+    };
+    await lookAtAll();
+    const timers = setInterval(() => void lookAtAll(), TIMERS_EVERY_MS);
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       clearInterval(timer);
       clearInterval(timers);
+      stopping.abort();
+      await Promise.race([sending, pause(SENDING_ENDS_MS, undefined, { ref: false })]);
       await queue.stop().catch((err: unknown) => log.error({ err }, 'stop'));
       await database.close().catch(() => {});
     };

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CustomPlace, CustomRule } from './custom-rule.ts';
 
 /** Payload of the job that runs one build. Everything else is read from the build's row. */
 export const ScanJob = Type.Object({ taskId: Type.Integer(), build: Type.Integer() });
@@ -72,3 +73,63 @@ export const PreviewCheckersAnswer = Type.Object({
   ),
 });
 export type PreviewCheckersAnswer = Static<typeof PreviewCheckersAnswer>;
+
+/**
+ * Payload of the job that sends a test: a mail to one address, or a message to a robot. Its answer in `job_answer` is a
+ * `TestDelivery` (http/delivery.ts).
+ */
+export const TestDeliveryJob = Type.Object({
+  requestId: Type.String(),
+  taskId: Type.Integer(),
+  channel: Type.Enum(['mail', 'bot']),
+  to: Type.String(),
+  language: Type.Enum(['zh', 'en']),
+});
+export type TestDeliveryJob = Static<typeof TestDeliveryJob>;
+
+/**
+ * Payload of the job that compiles a custom checker and tries it: on its samples, on one text, or on the last state of a task.
+ * Nothing but its answer in `job_answer` is kept; whoever removes that row cancels the job.
+ */
+export const PreviewCustomJob = Type.Object({
+  requestId: Type.String(),
+  projectId: Type.String(),
+  rules: Type.Array(CustomRule, { minItems: 1, maxItems: 50 }),
+  on: Type.Union([
+    Type.Object({ kind: Type.Literal('samples') }),
+    Type.Object({ kind: Type.Literal('text'), text: Type.String(), fileName: Type.Optional(Type.String()) }),
+    Type.Object({ kind: Type.Literal('task'), taskId: Type.Integer() }),
+  ]),
+});
+export type PreviewCustomJob = Static<typeof PreviewCustomJob>;
+
+export const PreviewCustomAnswer = Type.Object({
+  projectId: Type.String(),
+  taskId: Type.Optional(Type.Integer()),
+  state: Type.Enum(['running', 'done', 'failed']),
+  message: Type.Optional(Sentence),
+  buildNumber: Type.Optional(Type.Integer()),
+  /** Files that were looked at so far, and how many there are. */
+  files: Type.Optional(Type.Integer()),
+  totalFiles: Type.Optional(Type.Integer()),
+  /** Not everything was looked at, or not every place is listed. */
+  partial: Type.Optional(Type.Boolean()),
+  count: Type.Optional(Type.Integer()),
+  places: Type.Optional(Type.Array(CustomPlace)),
+  /** Samples that came out otherwise than they should. */
+  wrongSamples: Type.Optional(
+    Type.Array(
+      Type.Object({
+        key: Type.String(),
+        kind: Type.Enum(['bad', 'good']),
+        index: Type.Integer(),
+        found: Type.Integer(),
+      }),
+    ),
+  ),
+  /** What could not be looked at, and why. */
+  troubles: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+  /** Milliseconds per checker. */
+  timing: Type.Optional(Type.Array(Type.Object({ key: Type.String(), ms: Type.Number() }))),
+});
+export type PreviewCustomAnswer = Static<typeof PreviewCustomAnswer>;

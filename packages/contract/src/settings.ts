@@ -30,6 +30,15 @@ export const Settings = Type.Object({
   oldSiteUrl: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Address people reach the site by, without a trailing slash; absent: that of each request. */
   publicUrl: Type.Optional(Type.String({ pattern: '^https?://[^/?#\\s]+(/[^?#\\s]*[^/?#\\s])?$' })),
+  /** Language of what is sent to people: mails and messages of robots. */
+  language: Type.Enum(['zh', 'en']),
+  /** The mail server, where the site's settings name none. */
+  smtpHost: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9.:_-]+$' })),
+  smtpPort: Type.Integer({ minimum: 1, maximum: 65535 }),
+  smtpSecurity: Type.Enum(['none', 'starttls', 'tls']),
+  smtpUser: Type.Optional(Type.String()),
+  smtpPassword: Type.Optional(Type.String()),
+  smtpFrom: Type.Optional(Type.String({ pattern: '^[^\\r\\n]*@[^\\r\\n]+$' })),
   /** A sign-in provider (OpenID Connect). Issuer, client id and secret come together. */
   oidcIssuer: Type.Optional(Type.String({ pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])' })),
   oidcClientId: Type.Optional(Type.String()),
@@ -72,6 +81,13 @@ const NAMES = {
   uploadMaxMb: 'ASSAY_UPLOAD_MAX_MB',
   oldSiteUrl: 'ASSAY_OLD_SITE_URL',
   publicUrl: 'ASSAY_PUBLIC_URL',
+  language: 'ASSAY_LANGUAGE',
+  smtpHost: 'ASSAY_SMTP_HOST',
+  smtpPort: 'ASSAY_SMTP_PORT',
+  smtpSecurity: 'ASSAY_SMTP_SECURITY',
+  smtpUser: 'ASSAY_SMTP_USER',
+  smtpPassword: 'ASSAY_SMTP_PASSWORD',
+  smtpFrom: 'ASSAY_SMTP_FROM',
   oidcIssuer: 'ASSAY_OIDC_ISSUER',
   oidcClientId: 'ASSAY_OIDC_CLIENT_ID',
   oidcClientSecret: 'ASSAY_OIDC_CLIENT_SECRET',
@@ -85,7 +101,12 @@ const NAMES = {
 } as const satisfies Record<keyof Settings, string>;
 
 /** Names of the variables that hold secrets: never logged, never handed to a child that does not need them. */
-export const SECRET_VARIABLES: readonly string[] = [NAMES.adminPassword, NAMES.databaseUrl, NAMES.oidcClientSecret];
+export const SECRET_VARIABLES: readonly string[] = [
+  NAMES.adminPassword,
+  NAMES.databaseUrl,
+  NAMES.oidcClientSecret,
+  NAMES.smtpPassword,
+];
 
 /**
  * Reads the settings. An empty variable counts as absent.
@@ -121,6 +142,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     uploadMaxMb: wholeNumber(NAMES.uploadMaxMb, given('uploadMaxMb') ?? '1024'),
     oldSiteUrl: given('oldSiteUrl'),
     publicUrl: given('publicUrl')?.replace(/\/+$/, ''),
+    language: given('language') ?? 'zh',
+    smtpHost: given('smtpHost'),
+    smtpPort: wholeNumber(NAMES.smtpPort, given('smtpPort') ?? '587'),
+    smtpSecurity: given('smtpSecurity') ?? 'starttls',
+    smtpUser: given('smtpUser'),
+    smtpPassword: given('smtpPassword'),
+    smtpFrom: given('smtpFrom'),
     oidcIssuer: given('oidcIssuer'),
     oidcClientId: given('oidcClientId'),
     oidcClientSecret: given('oidcClientSecret'),
@@ -141,6 +169,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   }
   assertTimezone(settings.timezone);
   assertProvider(present);
+  if (present.smtpHost !== undefined && present.smtpFrom === undefined)
+    throw new SettingsError(`${NAMES.smtpFrom} is missing: a mail server needs an address to send from`);
   return present as Settings;
 }
 
@@ -170,6 +200,9 @@ function allowed(key: keyof Settings): string {
   if (key === 'oldSiteUrl' || key === 'publicUrl') return ' (http://... or https://...)';
   if (key === 'oidcIssuer') return ' (https://..., or http:// on this machine)';
   if (key === 'oidcRoles') return ' (group=project:role with role manager, member or viewer, separated by commas)';
+  if (key === 'language') return ' (zh or en)';
+  if (key === 'smtpSecurity') return ' (none, starttls or tls)';
+  if (key === 'smtpFrom') return ' (address@host or Name <address@host>)';
   if (key === 'logLevel') return ' (debug, info, warn, error or silent)';
   return '';
 }

@@ -1,4 +1,11 @@
-import { DetectSourceJob, PreviewCheckersJob, PurgeTaskJob, ScanJob } from '@assay/contract/job';
+import {
+  DetectSourceJob,
+  PreviewCheckersJob,
+  PreviewCustomJob,
+  PurgeTaskJob,
+  ScanJob,
+  TestDeliveryJob,
+} from '@assay/contract/job';
 import type { Static, TSchema } from 'typebox';
 
 /**
@@ -43,6 +50,23 @@ export const JOBS = {
     heartbeatSeconds: 10,
     expireInSeconds: 900,
     concurrency: 1,
+  },
+  'preview-custom': {
+    schema: PreviewCustomJob,
+    retryLimit: 1,
+    retryDelaySeconds: 0,
+    heartbeatSeconds: 10,
+    expireInSeconds: 900,
+    concurrency: 2,
+  },
+  // Whoever asked has gone by the time of a second try, and would get it twice.
+  'test-delivery': {
+    schema: TestDeliveryJob,
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    heartbeatSeconds: 10,
+    expireInSeconds: 120,
+    concurrency: 2,
   },
 } as const satisfies Record<string, JobDefinition>;
 

@@ -10,5 +10,6 @@ await queue.work({
   'detect-source': async () => {},
   'purge-task': async () => {},
   'preview-checkers': async () => {},
+  'test-delivery': async () => {},
 });
 process.send?.('ready');

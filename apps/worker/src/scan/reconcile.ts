@@ -1,6 +1,7 @@
 import { announce } from '@assay/commands/build/announce';
 import { promoteBranch } from '@assay/commands/build/promote-branch';
 import { assertHeld, reportStepIn } from '@assay/commands/build/report-step';
+import { queueAfterBuild } from '@assay/commands/report-mail/queue-deliveries';
 import { bumpRevision } from '@assay/commands/revision/bump-revision';
 import { assignNewDefects } from '@assay/commands/task/transfer-authors';
 import { DETECTION, SCAN_TYPE, STEP_FLAG, TASK_STEP } from '@assay/contract/codes';
@@ -250,6 +251,7 @@ async function finish(
     .where('task_id', '=', at.taskId)
     .where('number', '=', at.build)
     .execute();
+  await queueAfterBuild(trx, at);
   return revision;
 }
 

@@ -9,6 +9,7 @@ import { branchOfBuild } from '../build/branch-of-build.ts';
 import { endBuild } from '../build/end-build.ts';
 import { lockActiveBuilds, oneAtATime } from '../build/lock-task-builds.ts';
 import { interruptBuild } from '../build/stop-build.ts';
+import { queueAfterBuild } from '../report-mail/queue-deliveries.ts';
 
 export interface TaskLogReport {
   readonly jobs: JobSender;
@@ -231,6 +232,7 @@ async function endWhenComplete(
   const flag = failed ? STEP_FLAG.failed : STEP_FLAG.success;
   await writeTaskStep(trx, { taskId, build, step: totalSteps(''), flag, now });
   await announce(trx, { kind: 'build', taskId, build });
+  if (!failed) await queueAfterBuild(trx, { taskId, build });
 }
 
 /** The record of the task itself: one step when the run begins, the last one when it ends. */

@@ -12,7 +12,7 @@ import { lockTask } from './lock-task.ts';
  */
 export async function saveReportSettings(
   trx: Transaction,
-  { actor, taskId, form }: { actor: string; taskId: number; form: ReportSettingsBody },
+  { actor, taskId, form, now }: { actor: string; taskId: number; form: ReportSettingsBody; now: Date },
 ): Promise<void> {
   const { taskId: _, emailCCReceiverList, ...given } = form;
   const url = given.botWebhookUrl?.trim();
@@ -27,7 +27,8 @@ export async function saveReportSettings(
   await lockTask(trx, taskId);
   await trx
     .updateTable('task')
-    .set({ report_settings: JSON.stringify(settings) })
+    // Moments before this one are not the new timer's business.
+    .set({ report_settings: JSON.stringify(settings), report_since: now })
     .where('id', '=', taskId)
     .execute();
   await recordOperation(trx, {
@@ -46,7 +47,8 @@ function names(given: string | readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => text.split(/[,;]/)).map((name) => name.trim()))].filter(Boolean);
 }
 
-function assertWebAddress(text: string): void {
+/** @throws AssayError illegal */
+export function assertWebAddress(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '')
     return;

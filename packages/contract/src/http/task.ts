@@ -167,6 +167,7 @@ export const NotifyCustomInfo = Type.Object({
   reportTools: Type.Optional(Type.Array(Type.String())),
   instantReportStatus: Type.Optional(Type.String()),
 });
+export type NotifyCustomInfo = Static<typeof NotifyCustomInfo>;
 
 /** 6.6 `GET /taskInfo`: the central object of a task. */
 export const TaskInfo = Type.Object({

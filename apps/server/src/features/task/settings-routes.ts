@@ -131,7 +131,9 @@ export function settingsRoutes(app: AssayApp, services: Services): void {
       const { task, actor } = await changeableTaskOf(request, services, { change: 'report', permission, taskId });
       await db
         .transaction()
-        .execute((trx) => saveReportSettings(trx, { actor: actor.username, taskId: task.id, form: request.body }));
+        .execute((trx) =>
+          saveReportSettings(trx, { actor: actor.username, taskId: task.id, form: request.body, now: now() }),
+        );
       return ok<true>(true);
     },
   );
