@@ -56,6 +56,11 @@ export const ToolDefinition = Type.Object({
       script: Type.String({ description: 'Path below the definition folder.' }),
       package: Type.String({ description: 'npm package whose version is the version of the tool.' }),
       batchFiles: Type.Integer({ minimum: 1, description: 'Files handed to one process at most.' }),
+      readsPath: Type.Optional(
+        Type.Boolean({
+          description: 'A result depends on the folder of the file too, not on its content and name alone.',
+        }),
+      ),
     }),
     /**
      * A compiler of the machine, started in the jail once per translation unit with the unit's own flags; its code (flags of checkers,

@@ -1,4 +1,5 @@
 import type { ChangeCause, Detection, PipelineRole, Role, StepFlag } from '@assay/contract/codes';
+import type { CustomRule } from '@assay/contract/custom-rule';
 import type { TraceStep } from '@assay/contract/finding';
 import type { DeliveryKind, DeliveryState } from '@assay/contract/http/delivery';
 import type { ReportFormat, ReportOfImport } from '@assay/contract/report';
@@ -675,6 +676,36 @@ export interface Schema {
     shared: ColumnType<boolean, boolean | undefined, boolean>;
     created_at: CreatedAt;
     updated_at: CreatedAt;
+  };
+  custom_checker: {
+    id: string;
+    project_id: string;
+    key: string;
+    /** 1 any project may install it, 2 the project's own. */
+    scope: ColumnType<1 | 2, 1 | 2 | undefined, 1 | 2>;
+    draft: Json<CustomRule>;
+    /** Of the uploaded package it came with. */
+    package_version: string | null;
+    created_by: string;
+    created_at: CreatedAt;
+    updated_at: ColumnType<Date, Date | undefined, Date>;
+    deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  custom_checker_version: {
+    checker_id: string;
+    version: number;
+    rule: Json<CustomRule>;
+    created_by: string;
+    created_at: CreatedAt;
+  };
+  custom_checker_use: {
+    catalogue_key: string;
+    project_id: string;
+    checker_id: string;
+    /** Null: in its own project. */
+    version: number | null;
+    added_by: string;
+    added_at: CreatedAt;
   };
   job_answer: { request_id: string; answer: Json<unknown>; at: CreatedAt };
 }

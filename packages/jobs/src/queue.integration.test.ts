@@ -33,6 +33,7 @@ const handlers = (scan: JobHandlers['scan']): JobHandlers => ({
   'detect-source': async () => {},
   'purge-task': async () => {},
   'preview-checkers': async () => {},
+  'preview-custom': async () => {},
   'test-delivery': async () => {},
 });
 const send = (queue: Queue, id: string | undefined = ID, payload: ScanJob = JOB) =>

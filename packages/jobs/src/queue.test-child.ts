@@ -10,6 +10,7 @@ await queue.work({
   'detect-source': async () => {},
   'purge-task': async () => {},
   'preview-checkers': async () => {},
+  'preview-custom': async () => {},
   'test-delivery': async () => {},
 });
 process.send?.('ready');

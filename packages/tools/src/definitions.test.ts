@@ -18,6 +18,7 @@ test('generated files are fresh (npm run gen)', { timeout: 30_000 }, async () =>
 
 test('the registry has every folder, lint tools first, then CCN, DUPC, CLOC', () => {
   expect(TOOLS.map(({ name }) => name)).toEqual([
+    'ASSAY_CUSTOM',
     'ESLINT',
     'RUFF',
     'CLANG_SA',
@@ -55,7 +56,8 @@ test.each(loaded)('$folder: both languages have every text (edit tool.yaml)', ({
 
 test.each(loaded)('$folder: there are checkers, each once, of known languages', ({ tool, checkers }) => {
   const keys = checkers.map(({ key }) => key);
-  expect(keys.length).toBeGreaterThan(0);
+  // What people write is in the database.
+  if (tool.name !== 'ASSAY_CUSTOM') expect(keys.length).toBeGreaterThan(0);
   expect(new Set(keys).size).toBe(keys.length);
   for (const { key, languages } of checkers) {
     expect(languages.length, key).toBeGreaterThan(0);

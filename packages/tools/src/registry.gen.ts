@@ -4,6 +4,43 @@ import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-def
 
 export const TOOLS: readonly ToolDefinition[] = [
   {
+    "name": "ASSAY_CUSTOM",
+    "displayName": {
+      "zh": "自定义规则",
+      "en": "Custom checkers"
+    },
+    "description": {
+      "zh": "运行项目成员自己编写的规则：ast-grep 语法树模式，或线性时间的正则表达式。",
+      "en": "Runs the checkers that members of the project wrote - patterns of ast-grep over syntax trees, or expressions in linear time."
+    },
+    "pattern": "LINT",
+    "type": "STANDARD",
+    "licence": "MIT",
+    "homepage": "https://ast-grep.github.io/",
+    "languages": [
+      "*"
+    ],
+    "sources": [
+      "*"
+    ],
+    "unit": "file",
+    "run": {
+      "kind": "node",
+      "script": "run.ts",
+      "package": "@ast-grep/napi",
+      "batchFiles": 200,
+      "readsPath": true
+    },
+    "limits": {
+      "timeoutSeconds": 120,
+      "memoryMb": 1536,
+      "outputMb": 64
+    },
+    "trustsStableId": false,
+    "aliases": {},
+    "params": []
+  },
+  {
     "name": "ESLINT",
     "displayName": {
       "zh": "ESLint",
@@ -617,6 +654,7 @@ export const TOOLS: readonly ToolDefinition[] = [
 ];
 
 export const FOLDERS: Readonly<Record<string, string>> = {
+  "ASSAY_CUSTOM": "assay_custom",
   "ESLINT": "eslint",
   "RUFF": "ruff",
   "CLANG_SA": "clang_sa",
@@ -630,6 +668,7 @@ export const FOLDERS: Readonly<Record<string, string>> = {
 };
 
 export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = {
+  "ASSAY_CUSTOM": [],
   "ESLINT": [
     {
       "key": "accessor-pairs",

@@ -93,7 +93,7 @@ async function planTool(
     ? await readFileResults(database.db, {
         taskId: task.taskId,
         tool: definition.name,
-        keys: new Map(read.map((file) => [file.path, fileKey(configHash, file)])),
+        keys: new Map(read.map((file) => [file.path, fileKey(configHash, file, readsPath(definition))])),
       })
     : new Map<string, Finding[]>();
   const todo = enabled.checkers.size === 0 ? [] : read.filter((file) => !reused.has(file.path));
@@ -120,14 +120,19 @@ export function leftOut(definition: ToolDefinition, file: SourceFile): string | 
 
 /**
  * Key of one file's result: all it depends on. The name counts through its extension and base name only, since a tool
- * reads `.test.ts` otherwise than `.ts`, while a folder says nothing to a file-unit tool.
+ * reads `.test.ts` otherwise than `.ts`, while a folder says nothing to a file-unit tool;
+ * those that say otherwise (`readsPath`) count it whole.
  */
-export function fileKey(configHash: string, file: SourceFile): Buffer {
+export function fileKey(configHash: string, file: SourceFile, wholePath = false): Buffer {
+  const name = wholePath ? file.path : file.path.slice(file.path.lastIndexOf('/') + 1);
   return createHash('sha256')
-    .update(
-      JSON.stringify([configHash, file.blob, file.language ?? '', file.path.slice(file.path.lastIndexOf('/') + 1)]),
-    )
+    .update(JSON.stringify([configHash, file.blob, file.language ?? '', name]))
     .digest();
+}
+
+/** Whether a result of the tool holds for one folder only. */
+export function readsPath({ run }: ToolDefinition): boolean {
+  return run.kind === 'node' && run.readsPath === true;
 }
 
 /** Files to batches of one process each: at most so many files and bytes, and enough batches to use the machine. */

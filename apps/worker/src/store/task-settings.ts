@@ -4,6 +4,7 @@ import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Db } from '@assay/database/connect';
 import { effectiveCheckers } from '@assay/domain/checkers/effective';
 import type { GateRules } from '@assay/domain/gate/gate';
+import { withRules } from './custom-rules.ts';
 import { knownCheckers } from './known-checkers.ts';
 
 /** What a scan must know of its task, read once when it begins: later changes count for the next build. */
@@ -81,13 +82,19 @@ export async function readTaskSettings(
     .where('number', '=', number)
     .executeTakeFirst();
   const chosen = effectiveCheckers(contents.sets, contents.own);
-  const enabled = tools.map((row) => ({
-    tool: row.tool,
-    params: row.params,
-    firstSuccessAt: row.first_success_at,
-    checkers: knownCheckers(row.tool, chosen.get(row.tool)?.checkers ?? new Map()),
-    sets: chosen.get(row.tool)?.sets ?? [],
-  }));
+  const enabled = await Promise.all(
+    tools.map(async ({ tool, params, first_success_at: firstSuccessAt }) => ({
+      tool,
+      params,
+      firstSuccessAt,
+      checkers: await withRules(db, {
+        tool,
+        projectId: task.project_id,
+        chosen: knownCheckers(tool, chosen.get(tool)?.checkers ?? new Map()),
+      }),
+      sets: chosen.get(tool)?.sets ?? [],
+    })),
+  );
   const isMeant = ({ tool }: { tool: string }) => build?.only_tools?.includes(tool) ?? true;
   return {
     taskId,

@@ -1,3 +1,4 @@
+import { CUSTOM_TOOL } from '@assay/contract/custom-rule';
 import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-definition';
 import type { Db, Transaction } from '../connect.ts';
 
@@ -9,14 +10,18 @@ export interface StoredSiteCatalogue {
   readonly checkers: { readonly tool: string; readonly definition: CheckerDefinition }[];
 }
 
-/** What this site has learned from reports: tools by name, rules by tool and key. */
+/**
+ * What this site has besides the product's own: tools and rules learned from reports, and the checkers people wrote, whose keys name
+ * their project. Who may use which is for `readLibrary` and the commands to say.
+ */
 export async function readSiteCatalogue(db: Db | Transaction): Promise<StoredSiteCatalogue> {
   const tools = await db.selectFrom('site_tool').select('definition').orderBy('name').execute();
   const checkers = await db
     .selectFrom('checker')
     .select(['tool', 'definition'])
-    .where('learned', '=', true)
-    .where('project_id', 'is', null)
+    .where((eb) =>
+      eb.or([eb.and([eb('learned', '=', true), eb('project_id', 'is', null)]), eb('tool', '=', CUSTOM_TOOL)]),
+    )
     .orderBy('tool')
     .orderBy('key')
     .execute();
