@@ -92,3 +92,17 @@ it('a select-all acts on the open ones of the difference and on no others', asyn
   expect(marked.map((row) => row.defect_id).sort((a, b) => a - b)).toEqual(expected(4, BUILDS, 'new'));
   expect(answer.data.count).toBe(marked.length);
 });
+
+it('builds a snapshot can be taken of are those of the main branch, newest first', async () => {
+  const { id: branch_id } = await kit.make.branch({ taskId: kit.taskId, name: 'feature', kind: 'request' });
+  await kit.make.build({ taskId: kit.taskId, branch_id });
+  await kit.make.build({ taskId: kit.taskId, status: 'failed' });
+  const { data } = await kit.get(`tasks/${kit.taskId}/buildInfos`);
+  expect(data.map((build: { buildNum: string }) => build.buildNum)).toEqual(['5', '4', '3', '2', '1']);
+  expect(data[0]).toEqual({
+    buildId: builds[4]?.id,
+    buildNum: '5',
+    buildTime: expect.any(Number),
+    buildUser: 'admin',
+  });
+});
