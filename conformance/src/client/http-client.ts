@@ -29,6 +29,8 @@ export class HttpClient {
   readonly cookies = new Map<string, string>();
   project = '';
   task: number | '' = '';
+  /** Hears of every answer. */
+  onAnswer: (sent: { method: string; path: string; answer: Answer }) => void = () => {};
 
   constructor({ site, prefix = '/ms' }: { site: string; prefix?: string }) {
     this.site = site.replace(/\/$/, '');
@@ -40,6 +42,7 @@ export class HttpClient {
     const other = new HttpClient({ site: this.site, prefix: this.prefix });
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     other.project = this.project;
+    other.onAnswer = this.onAnswer;
     return other;
   }
 
@@ -91,7 +94,9 @@ export class HttpClient {
     });
     this.#keepCookies(response);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+    const answer = { status: response.status, headers: response.headers, text, body: parsed(text) };
+    this.onAnswer({ method, path: literal ? path.slice(1) : path, answer });
+    return answer;
   }
 
   /** @throws when the server refuses */

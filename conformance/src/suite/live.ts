@@ -1,0 +1,2 @@
+import type { Run } from './run.ts';
+export async function live(_run: Run): Promise<void> {}
