@@ -38,7 +38,7 @@ async function timedTask(given: { tools?: string[]; status?: number; since?: Dat
         .orderBy('id')
         .execute()
     ).map(({ oper_type, operator }) => `${operator} ${oper_type}`);
-  return { taskId: task.id, fire, sent, runs, builds, records };
+  return { taskId: task.id, projectId, fire, sent, runs, builds, records };
 }
 
 describe('a timer', () => {
@@ -96,6 +96,17 @@ describe('a timer', () => {
     const task = await timedTask(given);
     expect(await task.fire(after(1000))).toBeUndefined();
     expect([await task.runs(), await task.builds()]).toEqual([[], []]);
+  });
+
+  it('of an archived project rests, and goes on when the project is back', async () => {
+    const task = await timedTask();
+    const archive = (at: Date | null) =>
+      database.db.updateTable('project').set({ archived_at: at }).where('id', '=', task.projectId).execute();
+    await archive(new Date());
+    expect(await task.fire(after(1000))).toBeUndefined();
+    expect([await task.runs(), await task.builds()]).toEqual([[], []]);
+    await archive(null);
+    expect(await task.fire(after(2000))).toBe('started');
   });
 
   it('of a task without tools says so', async () => {

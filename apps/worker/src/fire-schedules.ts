@@ -21,12 +21,14 @@ export async function fireSchedules(
 ): Promise<Fired[]> {
   const tasks = await db
     .selectFrom('task')
-    .select('id')
-    .where('schedule', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where('status', '=', TASK_STATUS.enabled)
-    .where('create_from', '=', CREATE_FROM.self)
-    .orderBy('id')
+    .innerJoin('project', 'project.id', 'task.project_id')
+    .select('task.id')
+    .where('task.schedule', 'is not', null)
+    .where('task.deleted_at', 'is', null)
+    .where('task.status', '=', TASK_STATUS.enabled)
+    .where('task.create_from', '=', CREATE_FROM.self)
+    .where('project.archived_at', 'is', null)
+    .orderBy('task.id')
     .execute();
   const fired: Fired[] = [];
   for (const { id: taskId } of tasks) {

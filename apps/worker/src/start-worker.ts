@@ -6,6 +6,7 @@ import { connect } from '@assay/database/connect';
 import { type JobContext, openQueue } from '@assay/jobs/queue';
 import type { Logger } from 'pino';
 import { deliverDue } from './delivery/deliver-due.ts';
+import { endPassedIgnores } from './end-ignores.ts';
 import { fireReports } from './fire-reports.ts';
 import { fireSchedules } from './fire-schedules.ts';
 import { detectSource } from './handlers/detect-source.ts';
@@ -95,10 +96,16 @@ export async function startWorker({
       queuePurges(database.db, { jobs: queue, now: new Date() }).catch((err: unknown) =>
         log.error({ err }, 'looking for deleted tasks'),
       );
+    const endIgnores = () =>
+      endPassedIgnores(database.db, new Date()).then(
+        (ended) => ended.length > 0 && log.info({ tasks: ended }, 'ended ignores whose time has passed'),
+        (err: unknown) => log.error({ err }, 'looking at ignores'),
+      );
     await sweep();
     await sweepDeleted();
+    await endIgnores();
     const look = () => schema.check().catch(() => {});
-    const timer = setInterval(() => void look().then(sweep).then(sweepDeleted), SWEEP_EVERY_MS);
+    const timer = setInterval(() => void look().then(sweep).then(sweepDeleted).then(endIgnores), SWEEP_EVERY_MS);
     const lookAtTimers = () =>
       fireSchedules(database.db, { jobs: queue, zone: settings.timezone, now: new Date() }).then(
         (fired) => {

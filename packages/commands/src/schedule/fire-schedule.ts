@@ -82,6 +82,7 @@ export async function fireSchedule(trx: Transaction, input: FireSchedule): Promi
 async function dueMoment(trx: Transaction, { taskId, zone, now }: FireSchedule): Promise<Date | undefined> {
   const task = await trx
     .selectFrom('task')
+    .innerJoin('project', 'project.id', 'task.project_id')
     .leftJoin('schedule_run', 'schedule_run.task_id', 'task.id')
     .select(['task.schedule', 'task.schedule_since'])
     .select((eb) => eb.fn.max('schedule_run.due_at').as('last'))
@@ -89,6 +90,7 @@ async function dueMoment(trx: Transaction, { taskId, zone, now }: FireSchedule):
     .where('task.deleted_at', 'is', null)
     .where('task.status', '=', TASK_STATUS.enabled)
     .where('task.create_from', '=', CREATE_FROM.self)
+    .where('project.archived_at', 'is', null)
     .groupBy(['task.id'])
     .executeTakeFirst();
   if (!task?.schedule || !task.schedule_since) return undefined;
