@@ -1,6 +1,6 @@
-import { up } from '@assay/database/migrations/0016-charts-and-views';
+import * as chartsAndViews from '@assay/database/migrations/0016-charts-and-views';
 import { fixtureRepository } from '@assay/testing/fixture-repository';
-import { sql } from 'kysely';
+import { type Migration, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ScanKit, type ScannedTask, scanKit } from './scan.test-kit.ts';
 
@@ -48,6 +48,7 @@ it('is what lay open then, and what a migration finds for builds from before', a
   repository.remove();
 
   await sql`drop table build_numbers; drop table saved_view; drop index place_by_found`.execute(kit.database.db);
-  await up(kit.database.db);
+  const migration: Migration = chartsAndViews;
+  await migration.up(kit.database.db);
   expect(await kept(task)).toEqual(rows);
 });

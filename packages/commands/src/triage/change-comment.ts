@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/contract/errors';
+import type { OperType } from '@assay/contract/http/operation';
 import type { Transaction } from '@assay/database/connect';
 import { recordOperation } from '../operation/record-operation.ts';
 import { bumpRevision } from '../revision/bump-revision.ts';
@@ -78,7 +79,7 @@ function isAuthor({ username }: Found, actor: string): boolean {
 
 async function written(
   trx: Transaction,
-  { actor, at, defectId, operType }: { actor: string; at: CommentAddress; defectId: number; operType: string },
+  { actor, at, defectId, operType }: { actor: string; at: CommentAddress; defectId: number; operType: OperType },
 ): Promise<void> {
   const { taskId, tool } = at;
   await recordOperation(trx, {

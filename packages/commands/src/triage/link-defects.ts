@@ -1,5 +1,6 @@
 import { DETECTION } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
+import type { OperType } from '@assay/contract/http/operation';
 import type { Transaction } from '@assay/database/connect';
 import { sql } from 'kysely';
 import { recordOperation } from '../operation/record-operation.ts';
@@ -63,7 +64,7 @@ export async function linkDefects(
 export async function unlinkDefect(trx: Transaction, { actor, taskId, defectId }: Spoken): Promise<LinkOutcome> {
   await lockBranches(trx, taskId);
   const tool = await toolOf(trx, { taskId, defectId });
-  const spoken = { actor, taskId, defectId, tool, operType: 'unlink_defect' };
+  const spoken = { actor, taskId, defectId, tool, operType: 'unlink_defect' } as const;
   if ((await withdraw(trx, { actor, taskId, defectId, kind: 'same' })) > 0) {
     await tell(trx, spoken);
     return 'withdrawn';
@@ -157,7 +158,7 @@ async function tell(
     tool,
     operType,
     continues,
-  }: Spoken & { tool: string; operType: string; continues?: number },
+  }: Spoken & { tool: string; operType: OperType; continues?: number },
 ): Promise<void> {
   const params = { defectId, ...(continues === undefined ? {} : { continues }) };
   await recordOperation(trx, { taskId, funcId: 'defect_manage', operType, operator: actor, tool, params });
