@@ -36,10 +36,17 @@ describe('a mail to a real SMTP server', () => {
   });
 
   it('signs in, and never tells the password', async () => {
-    const { account, mails } = await keep(mailSink({ authMethods: ['PLAIN'], allowInsecureAuth: true, authOptional: false }));
+    const { account, mails } = await keep(
+      mailSink({ authMethods: ['PLAIN'], allowInsecureAuth: true, authOptional: false }),
+    );
     const signed = await sendMail({ account: { ...account, user: 'assay', password: 'right' }, to, cc: [], mail });
     expect([signed.kind, mails[0]?.user]).toEqual(['sent', 'assay']);
-    const wrong = await sendMail({ account: { ...account, user: 'assay', password: 'wrong-secret' }, to, cc: [], mail });
+    const wrong = await sendMail({
+      account: { ...account, user: 'assay', password: 'wrong-secret' },
+      to,
+      cc: [],
+      mail,
+    });
     expect(wrong).toMatchObject({ kind: 'retry' });
     expect(wrong.answer).toContain('Invalid user or password');
     expect(JSON.stringify(wrong)).not.toContain('wrong-secret');
