@@ -114,7 +114,7 @@ describe('the timed report', () => {
     const people = [task.mail(task.owner), task.mail(task.member)].sort();
     expect(mails.mails[0]?.to).toEqual([...people, 'boss@team.example']);
     expect(mails.mails[0]?.raw).toMatch(
-      /Scheduled report\r\n[^]*ESLint: To repair 1, Serious 1[^]*: To repair 2, Serious 1/,
+      /Scheduled report\r\n[\s\S]*ESLint: To repair 1, Serious 1[\s\S]*: To repair 2, Serious 1/,
     );
     expect(await task.deliveries()).toEqual([
       expect.objectContaining({
@@ -227,7 +227,7 @@ describe('after a build', () => {
     await send(new Date());
     expect(await task.states()).toEqual(['bot sent', 'instant-mail sent']);
     expect(mails.mails.map(({ to }) => to)).toEqual([[task.mail(task.owner)]]);
-    expect(mails.mails[0]?.raw).toMatch(/Analysis report\r\n[^]*Coverity: To repair 1, Serious 1/);
+    expect(mails.mails[0]?.raw).toMatch(/Analysis report\r\n[\s\S]*Coverity: To repair 1, Serious 1/);
     expect(mails.mails[0]?.raw).not.toContain('ESLint');
     expect(robot.calls).toHaveLength(1);
     expect(robot.calls[0]?.body).toMatchObject({
