@@ -1,5 +1,6 @@
 import { DETECTION } from '@assay/contract/codes';
 import type { Transaction } from '@assay/database/connect';
+import { IGNORED } from '@assay/database/defects/place-filter';
 import { type RawBuilder, sql } from 'kysely';
 import { recordOperation } from '../operation/record-operation.ts';
 import { bumpRevision } from '../revision/bump-revision.ts';
@@ -38,7 +39,7 @@ export async function transferAuthors(
     from place p
     left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id
     join branch on branch.task_id = p.task_id and branch.id = p.branch_id and branch.kind = 'main'
-    where p.task_id = ${taskId} and p.detection in (${DETECTION.present}, ${DETECTION.notVerified}) and coalesce(v.ignore_type, 0) = 0`;
+    where p.task_id = ${taskId} and p.detection in (${DETECTION.present}, ${DETECTION.notVerified}) and not ${IGNORED}`;
   await sql`
     insert into verdict (task_id, defect_id)
     select task_id, defect_id from (${open}) o

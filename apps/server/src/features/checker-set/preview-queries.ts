@@ -5,6 +5,7 @@ import { PreviewCheckersAnswer } from '@assay/contract/job';
 import { availableTo } from '@assay/database/checkers/available-sets';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Db, Transaction } from '@assay/database/connect';
+import { IGNORED } from '@assay/database/defects/place-filter';
 import {
   type ChosenChecker,
   effectiveCheckers,
@@ -95,8 +96,8 @@ export interface DefectsOfChecker {
 export async function presentDefects(db: Db | Transaction, taskId: number): Promise<DefectsOfChecker[]> {
   const { rows } = await sql<DefectsOfChecker>`
     select p.tool, p.checker,
-      count(*) filter (where coalesce(v.ignore_type, 0) = 0) as open,
-      count(*) filter (where coalesce(v.ignore_type, 0) <> 0) as ignored
+      count(*) filter (where not ${IGNORED}) as open,
+      count(*) filter (where ${IGNORED}) as ignored
     from branch b
     join place p on p.task_id = b.task_id and p.branch_id = b.id
     left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id
