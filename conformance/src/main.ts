@@ -41,7 +41,7 @@ try {
   await everyCall(run);
   await coreTraps(run);
   await defectTraps(run);
-  await live(run);
+  await live(run, states);
 } catch (error) {
   await checks.check('the suite came to its end', () => {
     throw error;

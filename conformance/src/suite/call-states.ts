@@ -16,7 +16,12 @@ export class CallStates {
     const state = this.#states.get(found.call) ?? { sent: 0, success: 0, worst: '' };
     state.sent += 1;
     const raw = answer.body === undefined && answer.status < 300;
-    if (codeOf(answer) === '0' || (raw && answer.status === 200) || (found.call.noun === 'live' && answer.status < 300))
+    if (
+      codeOf(answer) === '0' ||
+      (codeOf(answer) === 0 && found.call.edition === 'platform') ||
+      (raw && answer.status === 200) ||
+      (found.call.noun === 'live' && answer.status < 300)
+    )
       state.success += 1;
     else state.worst = `${answer.status} ${String(codeOf(answer) ?? '')}`.trim();
     this.#states.set(found.call, state);

@@ -152,44 +152,28 @@ export async function defectTraps({ checks, client, taskId, username }: Run): Pr
       equal(at(one, 'mark'), at(one, 'checker') === 'no-debugger' ? 1 : 0, `mark of ${textAt(one, 'checker')}`);
   });
   await trap(14, 'select-all covers rows that were never loaded, one key or not', async () => {
-    const condition = JSON.stringify({
+    const condition = {
       toolName: 'ESLINT',
-      status: [1],
       severity: [],
       defectType: [],
       fileList: [],
       clusterType: 'defect',
       pageNum: 1,
       pageSize: 1,
+    };
+    const everything = (status: number, defectKeySet: unknown[]) => ({
+      isSelectAll: 'Y',
+      batchFlag: true,
+      defectKeySet,
+      queryDefectCondition: JSON.stringify({ ...condition, status: [status] }),
     });
+    const before = (await lint()).length;
     success(
-      await batch({
-        bizType: 'MarkDefect',
-        markFlag: 1,
-        isSelectAll: 'Y',
-        batchFlag: true,
-        defectKeySet: [entityId],
-        queryDefectCondition: condition,
-      }),
+      await batch({ bizType: 'IgnoreDefect', ignoreReasonType: 1, ignoreReason: '', ...everything(1, [entityId]) }),
     );
-    must(
-      (await lint()).every((one) => at(one, 'mark') === 1),
-      'some rows were left out',
-    );
-    success(
-      await batch({
-        bizType: 'MarkDefect',
-        markFlag: 0,
-        isSelectAll: 'Y',
-        batchFlag: true,
-        defectKeySet: [null],
-        queryDefectCondition: condition,
-      }),
-    );
-    must(
-      (await lint()).every((one) => at(one, 'mark') === 0),
-      'some marks stayed',
-    );
+    equal((await lint()).length, 0, 'rows left');
+    success(await batch({ bizType: 'RevertIgnore', ...everything(4, [null]) }));
+    equal((await lint()).length, before, 'rows again');
   });
   await trap(15, 'empty sortField and sortType on detail', async () => {
     for (const [toolName, pattern] of [

@@ -5,7 +5,7 @@
 import type { Answer, CallOptions } from '../client/http-client.ts';
 import * as C from '../shapes/core-shapes.ts';
 import * as D from '../shapes/defect-shapes.ts';
-import { bool, filled, is, list, obj, type Shape, str } from '../shapes/shape.ts';
+import { all, bool, filled, is, list, noNulls, obj, type Shape, str } from '../shapes/shape.ts';
 import { must } from './checks.ts';
 import { at, listAt, type Run, refused, success, textAt } from './run.ts';
 
@@ -271,7 +271,7 @@ export async function everyCall(run: Run): Promise<void> {
   });
   await call('core 9.6', ['POST', `${CHECKER}/checkerSets/relationship`], { body: linked, shape: TRUE });
   await call('core 9.2', ['POST', `${CHECKER}/tasks/${taskId}/toolName/ESLINT/checkers/configuration`], {
-    body: { pkgId: '0', toolName: 'ESLINT', taskId, openedCheckers: ['no-debugger'], closedCheckers: ['no-var'] },
+    body: { pkgId: '0', toolName: 'ESLINT', taskId, openedCheckers: ['no-empty'], closedCheckers: ['no-var'] },
     shape: bool,
   });
   await call('core 9.5', ['POST', `${CHECKER}/tasks/${taskId}/tools/ESLINT/checkerSets`], {
@@ -284,8 +284,8 @@ export async function everyCall(run: Run): Promise<void> {
     const packages = success(await client.get(`${CHECKER}/tasks/${taskId}/toolName/ESLINT/checkers`), C.PACKAGES);
     const editable = listAt(packages, 'checkerPackages')
       .flatMap((entry) => listAt(entry, 'checkerList'))
-      .find((checker) => at(checker, 'editable') === true && at(checker, 'paramValue') !== undefined);
-    must(editable, 'no rule of ESLINT has a value');
+      .find((checker) => at(checker, 'editable') === true && at(checker, 'checkerStatus') === true);
+    must(editable, 'no open rule of ESLINT has a value');
     const answer = await client.put(
       `${CHECKER}/taskId/${taskId}/tools/ESLINT/param/${encodeURIComponent(textAt(editable, 'paramValue'))}?checkerKey=${textAt(editable, 'checkerName')}`,
     );
@@ -300,26 +300,7 @@ export async function everyCall(run: Run): Promise<void> {
   await call('core 12', ['GET', `/experience/api/user/groups/${project}/projectGroupAndUsers`], {
     shape: list(obj({ groupRoleId: filled, groupName: filled, users: list(str) })),
   });
-  for (const [service, type, code, shape] of [
-    ['codecc', 'task', taskId, C.TASK_ROLES],
-    ['pipeline', 'pipeline', textAt(info, 'pipelineId'), C.PIPELINE_ROLES],
-  ] as const) {
-    const path = `/backend/api/perm/service/${service}/mgr_resource/permission/`;
-    await call('core 12', ['GET', path], {
-      query: { project_id: project, resource_type_code: type, resource_code: code },
-      shape,
-    });
-    await checks.check(`core 12 PUT ${path}`, async () => {
-      const answer = await client.put(path, {
-        project_id: project,
-        resource_type_code: type,
-        resource_code: String(code),
-        role: [{ role_code: 'manager', user_list: [username], group_list: [] }],
-        policy: [],
-      });
-      must(at(answer.body, 'code') === 0, `code must be the number 0 here: ${answer.text.slice(0, 200)}`);
-    });
-  }
+  await roles({ service: 'codecc', type: 'task', code: String(taskId), shape: C.TASK_ROLES }, run);
 
   // Defects.
   const lists: Record<string, Shape> = {
@@ -486,15 +467,16 @@ type Call = (
 ) => Promise<unknown>;
 
 /** A pipeline makes a task with its token and reports a step (decisions 9, defects 19). */
-async function pipelines({ checks, client, project, source }: Run, call: Call): Promise<void> {
+async function pipelines(run: Run, call: Call): Promise<void> {
+  const { checks, client, project, source } = run;
+  const pipelineId = `p-${Date.now().toString(16).padStart(32, '0')}`;
   const token = await call('decisions 9', ['POST', `/task/api/user/buildToken/project/${project}`], {
     body: { name: `conformance ${Date.now()}` },
   });
   await checks.check('defects 19 POST /defect/api/build/tasklog', async () => {
-    const headers = { authorization: `Bearer ${textAt(token, 'secret')}` };
+    const headers = { authorization: `Bearer ${textAt(token, 'token')}` };
     const nobody = client.sibling();
     nobody.cookies.clear();
-    const pipelineId = `p-${Date.now().toString(16).padStart(32, '0')}`;
     const made = success(
       await nobody.post(
         '/task/api/build/task',
@@ -526,6 +508,28 @@ async function pipelines({ checks, client, project, source }: Run, call: Call): 
       { headers },
     );
     success(reported);
+  });
+  await roles({ service: 'pipeline', type: 'pipeline', code: pipelineId, shape: C.PIPELINE_ROLES }, run);
+}
+
+/** Roles of a task or a pipeline, read and stored as they are (core 12): `code` is the number 0 here, not a text. */
+async function roles(
+  { service, type, code, shape }: { service: string; type: string; code: string; shape: Shape },
+  { checks, client, project, username }: Run,
+): Promise<void> {
+  const path = `/backend/api/perm/service/${service}/mgr_resource/permission/`;
+  await checks.check(`core 12 GET and PUT ${path}`, async () => {
+    const asked = { project_id: project, resource_type_code: type, resource_code: code };
+    const answer = await client.get(path, { query: asked });
+    must(at(answer.body, 'code') === 0, `code must be the number 0 here: ${answer.text.slice(0, 200)}`);
+    const faults = all(noNulls, shape)(at(answer.body, 'data'), 'data');
+    must(faults.length === 0, faults.join('\n'));
+    const stored = await client.put(path, {
+      ...asked,
+      role: [{ role_code: 'manager', user_list: [username], group_list: [] }],
+      policy: [],
+    });
+    must(at(stored.body, 'code') === 0, `code must be the number 0 here: ${stored.text.slice(0, 200)}`);
   });
 }
 
