@@ -8,6 +8,10 @@ import { type Static, Type } from 'typebox';
 export const REPORT_FORMATS = ['sarif', 'cov-format-errors', 'klocwork-json', 'klocwork-xml', 'pinpoint'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
+/** Formats of coverage that are read: they say which lines ran, not what is wrong. */
+export const COVERAGE_FORMATS = ['lcov', 'jacoco', 'cobertura', 'go-profile'] as const;
+export type CoverageFormat = (typeof COVERAGE_FORMATS)[number];
+
 /** What was put right: the result is in, with the stated change. */
 export const REPAIRS = {
   encoding: { zh: '文本编码已转换或修复', en: 'text was converted from another encoding or repaired' },

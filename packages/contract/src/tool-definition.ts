@@ -83,6 +83,8 @@ export const ToolDefinition = Type.Object({
       kind: Type.Literal('report'),
       formats: Type.Array(Type.Enum([...REPORT_FORMATS]), { minItems: 1 }),
     }),
+    /** Which lines tests ran, measured elsewhere: reports are uploaded, or read from the repository where `report_path` says. */
+    Type.Object({ kind: Type.Literal('coverage') }),
   ]),
   limits: Type.Object({
     timeoutSeconds: Type.Integer({ minimum: 1 }),

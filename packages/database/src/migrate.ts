@@ -16,6 +16,7 @@ import * as checkerSetsInUse from './migrations/0013-checker-sets-in-use.ts';
 import * as permissionsAndAudit from './migrations/0014-permissions-and-audit.ts';
 import * as triggers from './migrations/0015-triggers.ts';
 import * as chartsAndViews from './migrations/0016-charts-and-views.ts';
+import * as coverage from './migrations/0017-coverage.ts';
 import * as customCheckers from './migrations/0018-custom-checkers.ts';
 import * as hooksAndDeliveries from './migrations/0019-hooks-and-deliveries.ts';
 import * as defaultBranch from './migrations/0020-default-branch.ts';
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014-permissions-and-audit': permissionsAndAudit,
   '0015-triggers': triggers,
   '0016-charts-and-views': chartsAndViews,
+  '0017-coverage': coverage,
   '0018-custom-checkers': customCheckers,
   '0019-hooks-and-deliveries': hooksAndDeliveries,
   '0020-default-branch': defaultBranch,

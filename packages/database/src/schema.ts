@@ -2,7 +2,7 @@ import type { ChangeCause, Detection, PipelineRole, Role, StepFlag } from '@assa
 import type { CustomRule } from '@assay/contract/custom-rule';
 import type { TraceStep } from '@assay/contract/finding';
 import type { DeliveryKind, DeliveryState } from '@assay/contract/http/delivery';
-import type { ReportFormat, ReportOfImport } from '@assay/contract/report';
+import type { CoverageFormat, ReportFormat, ReportOfImport } from '@assay/contract/report';
 import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-definition';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -649,11 +649,38 @@ export interface Schema {
   };
   comment_thread: { id: string; task_id: number; defect_id: number; created_by: string; created_at: CreatedAt };
   comment: { id: string; thread_id: string; username: string; body: string; at: CreatedAt };
+  coverage_file: {
+    task_id: number;
+    branch_id: number;
+    file_id: number;
+    from_build: number;
+    /** The first build in which it is otherwise; null = still so. */
+    to_build: number | null;
+    /** Content that the lines refer to. */
+    blob: Buffer;
+    lines: number;
+    covered_lines: number;
+    branches: number;
+    covered_branches: number;
+    /** `packLines` of domain/coverage. */
+    hits: Buffer;
+  };
+  coverage_build: {
+    task_id: number;
+    build_number: number;
+    branch_id: number;
+    at: CreatedAt;
+    files: number;
+    lines: number;
+    covered_lines: number;
+    branches: number;
+    covered_branches: number;
+  };
   report: {
     task_id: number;
     id: Generated<number>;
     tool: string;
-    format: ReportFormat;
+    format: ReportFormat | CoverageFormat;
     build_number: number;
     branch_id: number;
     commit_id: string | null;

@@ -13,7 +13,7 @@ const Manifest = Type.Object({ version: Type.String() });
  */
 export function toolVersion(tool: ToolDefinition, engineVersion: string): string {
   if (tool.run.kind === 'engine') return engineVersion;
-  if (tool.run.kind === 'command' || tool.run.kind === 'report') return '';
+  if (tool.run.kind === 'command' || tool.run.kind === 'report' || tool.run.kind === 'coverage') return '';
   const manifest: unknown = require(`${tool.run.package}/package.json`);
   if (!Value.Check(Manifest, manifest)) throw new Error(`${tool.name}: the package ${tool.run.package} has no version`);
   return manifest.version;

@@ -90,6 +90,7 @@ function cannotTry({ run, pattern }: ToolDefinition): Sentence | undefined {
     case 'command':
       return { zh: '编译型工具需要完整的分析才能得出结果', en: 'A compile-type tool needs a whole scan' };
     case 'report':
+    case 'coverage':
       return { zh: '该工具的结果来自上传的报告', en: 'The tool reads reports that are uploaded' };
   }
 }

@@ -4,6 +4,7 @@ import type { Checkout } from './checkout.ts';
 import { type CompileRun, runCompileTool } from './compile.ts';
 import { unitSources } from './compile-source.ts';
 import type { ScanContext } from './context.ts';
+import { type CoverageRun, importCoverage } from './coverage.ts';
 import { type ImportRun, importReport } from './import-report.ts';
 import { type Measured, measure } from './measure.ts';
 import { PARALLEL_TOOLS, type Plan } from './plan.ts';
@@ -25,6 +26,8 @@ export interface Executed {
   readonly compiled: ReadonlyMap<string, CompileRun>;
   /** Name of a tool that runs elsewhere -> what its report brought. */
   readonly imported?: ReadonlyMap<string, ImportRun>;
+  /** Name of a coverage tool -> which lines ran. */
+  readonly covered?: ReadonlyMap<string, CoverageRun>;
 }
 
 /** Runs the plan: measuring tools in this process, every other invocation in a jail under limits. */
@@ -37,7 +40,7 @@ export async function execute(
     sourceFolder,
   }: {
     plan: Plan;
-    inventory: Pick<Inventory, 'files'>;
+    inventory: Inventory;
     checkout: Pick<Checkout, 'place' | 'commit'>;
     sourceFolder: string;
   },
@@ -69,5 +72,11 @@ export async function execute(
     const run = () => importReport(context, { planned, inventory, checkout, sourceFolder });
     imported.set(name, await context.stopwatch.time(`report ${name}`, run));
   }
-  return { measured, invocations, compiled, imported };
+  const covered = new Map<string, CoverageRun>();
+  for (const planned of plan.tools.filter((tool) => tool.definition.run.kind === 'coverage')) {
+    const name = planned.definition.name;
+    const run = () => importCoverage(context, { planned, inventory, checkout });
+    covered.set(name, await context.stopwatch.time(`report ${name}`, run));
+  }
+  return { measured, invocations, compiled, imported, covered };
 }

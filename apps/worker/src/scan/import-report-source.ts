@@ -50,19 +50,26 @@ export async function findReport(
 }
 
 function uploaded({ blobs }: ScanContext, { id, format, parts, uploadedBy, at }: StoredReport): FoundReport {
-  const open = async function* () {
-    for (const part of parts) {
-      const bytes = await blobs.get(part);
-      if (!bytes) throw new Error(`A part of the uploaded report is not in the store any more: ${part}`);
-      yield bytes;
-    }
+  const origin = `uploaded by ${uploadedBy} at ${at.toISOString()}`;
+  return { source: storedSource(blobs, parts), format, uploadId: id, origin };
+}
+
+/** An upload as it lies in the store. @param parts blobs in order */
+export function storedSource(blobs: ScanContext['blobs'], parts: readonly string[]): ReportSource {
+  return {
+    open: async function* () {
+      for (const part of parts) {
+        const bytes = await blobs.get(part);
+        if (!bytes) throw new Error(`A part of the uploaded report is not in the store any more: ${part}`);
+        yield bytes;
+      }
+    },
   };
-  return { source: { open }, format, uploadId: id, origin: `uploaded by ${uploadedBy} at ${at.toISOString()}` };
 }
 
 /** Dots and doubled slashes go; what would leave the repository is no path of it. */
-function normalPath(text: string): string {
-  const parts = text.replaceAll('\\', '/').split('/');
+export function normalPath(text: string): string {
+  const parts = text.trim().replaceAll('\\', '/').split('/');
   const kept = parts.filter((part) => part !== '' && part !== '.');
   return kept.includes('..') ? '' : kept.join('/');
 }
@@ -76,10 +83,7 @@ async function fileOf(
   }: { path: string; checkout: Pick<Checkout, 'place'>; definition: ToolDefinition },
 ): Promise<FoundReport | { readonly failure: BothLanguages } | undefined> {
   const most = definition.limits.outputMb * MIB;
-  const found =
-    place.kind === 'git'
-      ? await fromGit({ gitDir: place.mirror, commit: place.commit, path, signal })
-      : await fromFolder(place.folder, path);
+  const found = await findFile(place, { path, signal });
   if (!found) return undefined;
   if (found.size > most)
     return {
@@ -97,6 +101,16 @@ async function fileOf(
       },
     };
   return { source: found.source, format, uploadId: undefined, origin: `the file ${path} of the repository` };
+}
+
+/** A regular file of the source at its commit; links lead nowhere. */
+export async function findFile(
+  place: Checkout['place'],
+  { path, signal }: { path: string; signal: AbortSignal },
+): Promise<FoundFile | undefined> {
+  return place.kind === 'git'
+    ? fromGit({ gitDir: place.mirror, commit: place.commit, path, signal })
+    : fromFolder(place.folder, path);
 }
 
 interface FoundFile {
@@ -151,7 +165,8 @@ async function formatOf(source: ReportSource): Promise<ReportFormat | undefined>
   return peek.end().format;
 }
 
-function missing({ path, commit }: { path: string; commit: string | undefined }): BothLanguages {
+/** The sentence of a tool whose report is nowhere. @param path what `report_path` says, '' for nothing */
+export function missing({ path, commit }: { path: string; commit: string | undefined }): BothLanguages {
   const zhPlace = commit ? `版本 ${commit.slice(0, 12)}` : '该代码库';
   const enPlace = commit ? `commit ${commit.slice(0, 12)}` : 'this source';
   if (path !== '')

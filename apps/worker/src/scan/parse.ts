@@ -1,9 +1,11 @@
 import { DEFAULT_CCN_THRESHOLD } from '@assay/contract/codes';
 import { type Finding, SEVERITY } from '@assay/contract/finding';
 import type { BothLanguages } from '@assay/database/schema';
+import type { LineHits } from '@assay/domain/coverage/line-coverage';
 import { capFindings } from '@assay/tools/cap-findings';
 import { type FileException, parseReport } from '@assay/tools/report';
 import type { CompileRun } from './compile.ts';
+import type { CoverageRun } from './coverage.ts';
 import type { Executed, Invocation } from './execute.ts';
 import type { ImportRun } from './import-report.ts';
 import type { Measured } from './measure.ts';
@@ -22,6 +24,8 @@ export interface ParsedTool {
   readonly note?: BothLanguages;
   /** Of a compile-type tool: results of units to keep, and keys of those used again. */
   readonly units?: CompileRun['units'];
+  /** Of a coverage tool: path -> lines that could run. */
+  readonly coverage?: ReadonlyMap<string, readonly LineHits[]>;
   /** Set when the tool as a whole could not do its work: nothing of it is stored then. */
   readonly failure?: BothLanguages;
 }
@@ -42,6 +46,8 @@ function parseTool(planned: PlannedTool, executed: Executed): ParsedTool {
       return parseInvocations(planned, executed.invocations.get(name) ?? []);
     case 'report':
       return parseImported(planned, executed.imported?.get(name));
+    case 'coverage':
+      return parseCoverage(planned, executed.covered?.get(name));
   }
 }
 
@@ -69,6 +75,21 @@ function parseImported(planned: PlannedTool, run: ImportRun | undefined): Parsed
     findings,
     exceptions: [],
     fresh: [],
+    ...(note && { note }),
+    ...(failure && { failure }),
+  };
+}
+
+/** Coverage reports no issues; its lines go the way of the build on their own. */
+function parseCoverage(planned: PlannedTool, run: CoverageRun | undefined): ParsedTool {
+  if (run === undefined) throw new Error(`${planned.definition.name} was planned and not run`);
+  const { files, note, failure } = run;
+  return {
+    planned,
+    findings: [],
+    exceptions: [],
+    fresh: [],
+    coverage: files,
     ...(note && { note }),
     ...(failure && { failure }),
   };

@@ -83,7 +83,7 @@ async function planTool(
     takesAll ? [] : [...enabled.checkers].sort(([a], [b]) => (a < b ? -1 : 1)),
     enabled.params,
   ]);
-  const isReport = definition.run.kind === 'report';
+  const isReport = definition.run.kind === 'report' || definition.run.kind === 'coverage';
   const files = inventory.files.filter(
     (file) => isReport || (file.language !== undefined && toolAcceptsFile(definition, file.language)),
   );

@@ -9,6 +9,7 @@ import { type BulkCopy, bulkTransaction } from '@assay/database/bulk';
 import { isPostgresError, POSTGRES_ERRORS, type Transaction } from '@assay/database/connect';
 import { submitStep } from '@assay/domain/progress/labels';
 import { sql } from 'kysely';
+import { storeCoverage } from '../store/coverage.ts';
 import { endCopies, followDuplicateFiles, replaceCopies } from '../store/duplicates.ts';
 import { sortKey, upsertFiles } from '../store/files.ts';
 import { readLinksVersion } from '../store/identity-links.ts';
@@ -146,6 +147,12 @@ async function apply(context: ScanContext, work: Work): Promise<Applied> {
     counts.notVerified += tool.changes.notVerified.length;
     counts.moved += tool.changes.matched.filter((match) => match.moved).length;
   }
+  for (const { coverage, failure } of reconciliation.tools)
+    if (coverage && !failure)
+      await storeCoverage(trx, copy, {
+        at,
+        files: [...coverage].map(([path, lines]) => ({ fileId: files.idOf(path), blob: files.blobOf(path), lines })),
+      });
   await assignNewDefects(trx, at);
   await storeTreeFacts(trx, at, reconciliation.tree);
   await insertScopes(trx, { taskId: at.taskId, build: at.build, scopes: reconciliation.scopes });

@@ -3,6 +3,7 @@ import { SEVERITY, type Severity } from '@assay/contract/finding';
 import { SOURCE_LANGUAGES } from '@assay/contract/language';
 import type { Transaction } from '@assay/database/connect';
 import { IGNORED } from '@assay/database/defects/place-filter';
+import { rateOf } from '@assay/domain/coverage/line-coverage';
 import { sql } from 'kysely';
 import type { BranchBuild } from '../store/places.ts';
 import { readPreviousResult } from '../store/results.ts';
@@ -48,6 +49,8 @@ export async function summarise(
       });
     case 'CLOC':
       return withChange(await lines(trx, at), { totalLines: 'linesChange', fileNum: 'fileNumChange' });
+    case 'COVR':
+      return withChange(await coverage(trx, at), { lineRate: 'lineRateChange' });
     case 'COVERITY':
     case 'KLOCWORK':
     case 'PINPOINT':
@@ -115,6 +118,25 @@ async function lines(trx: Transaction, at: BranchBuild): Promise<Record<string, 
   `.execute(trx);
   const { files = 0, total = 0, code = 0, comment = 0, blank = 0 } = rows[0] ?? {};
   return { totalLines: total, fileNum: files, sumCode: code, sumComment: comment, sumBlank: blank };
+}
+
+/** Of the sums the build stored; a rate of nothing is left out, it is neither 0 nor 100 (decision 13). */
+async function coverage(trx: Transaction, at: BranchBuild): Promise<Record<string, number>> {
+  const sums = await trx
+    .selectFrom('coverage_build')
+    .selectAll()
+    .where('task_id', '=', at.taskId)
+    .where('build_number', '=', at.build)
+    .executeTakeFirst();
+  if (!sums) return {};
+  const lineRate = rateOf(sums.covered_lines, sums.lines);
+  const branchRate = rateOf(sums.covered_branches, sums.branches);
+  return {
+    ...(lineRate !== undefined && { lineRate }),
+    ...(branchRate !== undefined && { branchRate }),
+    uncoveredLines: sums.lines - sums.covered_lines,
+    fileNum: sums.files,
+  };
 }
 
 /** Over all functions, small ones included (decision 18). */

@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportOfImport } from '@assay/contract/report';
+import { REPORT_FORMATS, type ReportFormat, type ReportOfImport } from '@assay/contract/report';
 import type { Db } from '@assay/database/connect';
 
 /** An uploaded report as it lies in the blob store. */
@@ -23,6 +23,8 @@ export async function reportOfBuild(
     .where('task_id', '=', taskId)
     .where('build_number', '=', build)
     .where('tool', '=', tool)
+    .where('format', 'in', REPORT_FORMATS)
+    .$narrowType<{ format: ReportFormat }>()
     .executeTakeFirst();
 }
 
@@ -43,10 +45,12 @@ export async function newestReport(
     .where('report.task_id', '=', taskId)
     .where('report.branch_id', '=', branchId)
     .where('report.tool', '=', tool)
+    .where('report.format', 'in', REPORT_FORMATS)
     .where('build.status', '=', 'succeeded')
     .where('build.commit_id', commit === undefined ? 'is' : '=', commit ?? null)
     .orderBy('report.id', 'desc')
     .limit(1)
+    .$narrowType<{ format: ReportFormat }>()
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import { FOLLOW_STATUS, LATEST_VERSION } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
-import type { ReportFormat } from '@assay/contract/report';
+import type { CoverageFormat, ReportFormat } from '@assay/contract/report';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Transaction } from '@assay/database/connect';
@@ -18,7 +18,7 @@ export interface UploadReport {
   readonly tool: ToolDefinition;
   /** The tool is known by its reports only. */
   readonly isSiteTool: boolean;
-  readonly format: ReportFormat;
+  readonly format: ReportFormat | CoverageFormat;
   /** Blobs of the report's parts, in order. */
   readonly parts: readonly string[];
   /** Bytes of the report, unpacked. */

@@ -10,6 +10,7 @@ export async function syncBuiltIns(db: Db): Promise<void> {
   );
   await db.transaction().execute(async (trx) => {
     await syncCatalogue(trx, { checkers, sets: builtInSets() });
-    for (const tool of shippedTools) if (tool.run.kind === 'report') await syncAllRulesSet(trx, tool);
+    for (const tool of shippedTools)
+      if (tool.run.kind === 'report' || tool.run.kind === 'coverage') await syncAllRulesSet(trx, tool);
   });
 }

@@ -3,14 +3,15 @@ import { uploadReport } from '@assay/commands/report/upload-report';
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
 import { ReportUploadAnswer, ReportUploadParams, ReportUploadQuery } from '@assay/contract/http/report-upload';
+import { ReportPeek } from '@assay/tools/formats/report-peek';
 import { ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { loadSiteCatalogue } from '../../plugins/site-catalogue.ts';
 import type { Services } from '../../services.ts';
+import { fileOfBody } from '../../uploads/form-file.ts';
+import { receiveReport } from '../../uploads/receive.ts';
 import { chooseTool } from './choose-tool.ts';
-import { fileOfBody } from './form-file.ts';
 import { MAY_UPLOAD } from './policy.ts';
-import { receiveReport } from './receive.ts';
 
 const MIB = 1024 * 1024;
 
@@ -41,7 +42,11 @@ export function reportUploadFeature(app: AssayApp, services: Services): void {
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
         try {
           const file = await fileOfBody(body, request.headers);
-          const received = await receiveReport(file, { blobs, maxBytes: settings.uploadMaxMb * MIB });
+          const received = await receiveReport(file, {
+            blobs,
+            maxBytes: settings.uploadMaxMb * MIB,
+            peek: new ReportPeek(),
+          });
           const chosen = chooseTool(received, asked);
           const { parts, size } = received;
           const started = await db.transaction().execute((trx) =>

@@ -1,9 +1,5 @@
 import type { ReportSource } from '../report-source.ts';
 
-/** Formats of coverage that are read. */
-export const COVERAGE_FORMATS = ['lcov', 'jacoco', 'cobertura', 'go-profile'] as const;
-export type CoverageFormat = (typeof COVERAGE_FORMATS)[number];
-
 /** What a test run did with one line. */
 export interface LineCoverage {
   /** How often it ran; formats that only know "ran" say 1. */

@@ -2,10 +2,15 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { BlobStore } from '@assay/blobs/blob-store';
 import { AssayError } from '@assay/contract/errors';
-import { type Peeked, ReportPeek } from '@assay/tools/formats/report-peek';
+
+/** Looks at a report while it goes past. */
+interface Peek<Seen> {
+  write(chunk: Uint8Array): unknown;
+  end(): Seen;
+}
 
 /** A report as it lies in the store now. */
-export interface ReceivedReport extends Peeked {
+export interface ReceivedReport {
   /** Blobs in order. */
   readonly parts: readonly string[];
   /** Bytes, unpacked. */
@@ -22,11 +27,10 @@ const RATIO_COUNTS_FROM = 16 * 1024 * 1024;
  * Stores a report while it arrives and looks at it on the way past. gzip is told by its first bytes, whatever a header says.
  * @throws AssayError tooLarge, required when nothing came, illegal for what does not unpack
  */
-export async function receiveReport(
+export async function receiveReport<Seen extends object>(
   body: Readable,
-  { blobs, maxBytes }: { blobs: Pick<BlobStore, 'put'>; maxBytes: number },
-): Promise<ReceivedReport> {
-  const peek = new ReportPeek();
+  { blobs, maxBytes, peek }: { blobs: Pick<BlobStore, 'put'>; maxBytes: number; peek: Peek<Seen> },
+): Promise<ReceivedReport & Seen> {
   const parts: string[] = [];
   let part: Uint8Array[] = [];
   let partBytes = 0;

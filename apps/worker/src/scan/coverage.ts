@@ -1,0 +1,128 @@
+import type { BothLanguages } from '@assay/database/schema';
+import { addSums, type LineHits, NO_COVERAGE, rateOf, sumsOf } from '@assay/domain/coverage/line-coverage';
+import { type LineCoverage, mergeLines } from '@assay/tools/formats/coverage/coverage';
+import { coverageMatcher } from '@assay/tools/formats/coverage/match-files';
+import { readCoverage } from '@assay/tools/formats/coverage/read-coverage';
+import { UnreadableReportError } from '@assay/tools/formats/report-source';
+import type { ScanContext } from './context.ts';
+import { type CoveragePlace, type CoverageReport, findCoverage } from './coverage-source.ts';
+
+/** What the coverage reports of a build say, put together. */
+export interface CoverageRun {
+  /** Path -> its lines; files that path filters leave out are not here. */
+  readonly files: ReadonlyMap<string, readonly LineHits[]>;
+  readonly note?: BothLanguages;
+  readonly failure?: BothLanguages;
+}
+
+/** Lines of all files together that are kept in memory; ten times the largest project anybody measured. */
+const MOST_LINES = 5_000_000;
+const EXAMPLES = 5;
+
+const ELSEWHERE: BothLanguages = {
+  zh: '覆盖率报告中的文件都不在代码库中',
+  en: 'No file of the coverage report is in the repository',
+};
+
+type Lines = Map<number, LineCoverage>;
+
+/**
+ * Reads and merges coverage: lines of all reports together, and of a line that several know the larger number of hits and the
+ * better known branches, never a sum, since one test run may be in several reports. A report that cannot be found or read fails
+ * the tool: half of the coverage would look like lost coverage.
+ */
+export async function importCoverage(context: ScanContext, place: CoveragePlace): Promise<CoverageRun> {
+  const { planned, inventory } = place;
+  const reports = await findCoverage(context, place);
+  if ('failure' in reports) return { files: new Map(), failure: reports.failure };
+  const known = new Set(inventory.files.map((file) => file.path));
+  const merged = new Map<string, Lines>();
+  const missed = { unknown: new Set<string>(), ambiguous: new Set<string>() };
+  try {
+    for (const report of reports) {
+      const { names, roots } = await read(context, { report, tool: planned.definition.name });
+      const match = coverageMatcher({ files: known, roots, sample: names.keys() });
+      let matched = 0;
+      for (const [name, lines] of names) {
+        const found = match(name);
+        if (found.kind === 'found') {
+          matched += 1;
+          addLines(merged, found.path, lines);
+        } else missed[found.kind].add(name);
+      }
+      if (report.isOwn && matched === 0) throw new UnreadableReportError(ELSEWHERE);
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableReportError)) throw error;
+    return { files: new Map(), failure: { zh: error.zh, en: error.message } };
+  }
+  for (const [kind, names] of Object.entries(missed))
+    if (names.size > 0)
+      context.buildLog.write(
+        planned.definition.name,
+        `left out: ${names.size} files (${kind}), such as ${JSON.stringify([...names].slice(0, EXAMPLES))}`,
+        1,
+      );
+  if (merged.size === 0)
+    return {
+      files: new Map(),
+      failure: ELSEWHERE,
+    };
+  const inScope = new Set(planned.files.map((file) => file.path));
+  const files = new Map<string, readonly LineHits[]>();
+  for (const [path, lines] of merged) if (inScope.has(path)) files.set(path, hitsOf(lines));
+  return { files, note: noteOf(files, { reports: reports.length, left: missed.unknown.size + missed.ambiguous.size }) };
+}
+
+async function read(
+  { buildLog, signal }: ScanContext,
+  { report, tool }: { report: CoverageReport; tool: string },
+): Promise<{ names: ReadonlyMap<string, Lines>; roots: readonly string[] }> {
+  const names = new Map<string, Lines>();
+  const roots: string[] = [];
+  let count = 0;
+  const tally = await readCoverage({
+    source: report.source,
+    signal,
+    onFile: (name, lines) => {
+      addLines(names, name, lines);
+      count += lines.size;
+      if (count > MOST_LINES)
+        throw new UnreadableReportError({ zh: '覆盖率报告过大', en: 'The coverage report has too many lines' });
+    },
+    onRoot: (folder) => roots.push(folder),
+  });
+  const dropped = tally.dropped > 0 ? `, ${tally.dropped} records made no sense` : '';
+  buildLog.write(tool, `${report.origin}: ${tally.format}, ${tally.files} files, ${tally.lines} lines${dropped}`);
+  return { names, roots };
+}
+
+function addLines(to: Map<string, Lines>, name: string, lines: ReadonlyMap<number, LineCoverage>): void {
+  const known: Lines = to.get(name) ?? new Map();
+  to.set(name, known);
+  for (const [line, coverage] of lines) known.set(line, mergeLines(known.get(line), coverage));
+}
+
+function hitsOf(lines: ReadonlyMap<number, LineCoverage>): LineHits[] {
+  return [...lines]
+    .sort(([a], [b]) => a - b)
+    .map(([line, { hits, branches }]) => ({
+      line,
+      hits,
+      branches: branches?.total ?? 0,
+      coveredBranches: branches?.covered ?? 0,
+    }));
+}
+
+function noteOf(
+  files: ReadonlyMap<string, readonly LineHits[]>,
+  { reports, left }: { reports: number; left: number },
+): BothLanguages {
+  let sums = NO_COVERAGE;
+  for (const lines of files.values()) sums = addSums(sums, sumsOf(lines));
+  const rate = rateOf(sums.coveredLines, sums.lines);
+  return {
+    zh: `${reports} 份报告，${files.size} 个文件，行覆盖率 ${rate ?? '-'}%（${sums.coveredLines}/${sums.lines}），${left} 个文件不在代码库中`,
+    en: `${reports} reports, ${files.size} files, line coverage ${rate ?? '-'} % (${sums.coveredLines}/${sums.lines}), ${left} files not in the repository`,
+  };
+}
