@@ -8,6 +8,7 @@ import { authFeature } from './features/auth/routes.ts';
 import { checkerFeature } from './features/checker/routes.ts';
 import { checkerSetFeature } from './features/checker-set/routes.ts';
 import { clocFeature } from './features/cloc/routes.ts';
+import { coverageFeature } from './features/coverage/routes.ts';
 import { defectFeature } from './features/defect/routes.ts';
 import { deliveryFeature } from './features/delivery/routes.ts';
 import { gateFeature } from './features/gate/routes.ts';
@@ -47,6 +48,7 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   savedViewFeature,
   reportUploadFeature,
   clocFeature,
+  coverageFeature,
   operationFeature,
   taskLogFeature,
   adminUserFeature,

@@ -16,11 +16,11 @@ test('generated files are fresh (npm run gen)', { timeout: 30_000 }, async () =>
   expect(staleFiles(await generatedFiles())).toEqual([]);
 });
 
-test('the registry has every folder, lint tools first, then CCN, DUPC, CLOC', () => {
+test('the registry has every folder, lint tools first, then CCN, DUPC, CLOC, JACOCO', () => {
   expect(TOOLS.map(({ name }) => name)).toEqual([
-    'ASSAY_CUSTOM',
     'ESLINT',
     'RUFF',
+    'ASSAY_CUSTOM',
     'CLANG_SA',
     'COVERITY',
     'GCC_ANALYZER',
@@ -29,6 +29,7 @@ test('the registry has every folder, lint tools first, then CCN, DUPC, CLOC', ()
     'CCN',
     'DUPC',
     'CLOC',
+    'JACOCO',
   ]);
   expect(loaded.map(({ tool }) => tool.name).sort()).toEqual(TOOLS.map(({ name }) => name).sort());
 });
@@ -103,6 +104,8 @@ test.each(scripts)(
 );
 
 test.each(loaded)('$folder: the version is known', ({ tool }) => {
-  const known = { engine: /^engine-7$/, node: /^\d+\.\d+\.\d+/, command: /^$/, report: /^$/ }[tool.run.kind];
+  const known = { engine: /^engine-7$/, node: /^\d+\.\d+\.\d+/, command: /^$/, report: /^$/, coverage: /^$/ }[
+    tool.run.kind
+  ];
   expect(toolVersion(tool, 'engine-7')).toMatch(known);
 });

@@ -4,43 +4,6 @@ import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-def
 
 export const TOOLS: readonly ToolDefinition[] = [
   {
-    "name": "ASSAY_CUSTOM",
-    "displayName": {
-      "zh": "自定义规则",
-      "en": "Custom checkers"
-    },
-    "description": {
-      "zh": "运行项目成员自己编写的规则：ast-grep 语法树模式，或线性时间的正则表达式。",
-      "en": "Runs the checkers that members of the project wrote - patterns of ast-grep over syntax trees, or expressions in linear time."
-    },
-    "pattern": "LINT",
-    "type": "STANDARD",
-    "licence": "MIT",
-    "homepage": "https://ast-grep.github.io/",
-    "languages": [
-      "*"
-    ],
-    "sources": [
-      "*"
-    ],
-    "unit": "file",
-    "run": {
-      "kind": "node",
-      "script": "run.ts",
-      "package": "@ast-grep/napi",
-      "batchFiles": 200,
-      "readsPath": true
-    },
-    "limits": {
-      "timeoutSeconds": 120,
-      "memoryMb": 1536,
-      "outputMb": 64
-    },
-    "trustsStableId": false,
-    "aliases": {},
-    "params": []
-  },
-  {
     "name": "ESLINT",
     "displayName": {
       "zh": "ESLint",
@@ -128,6 +91,43 @@ export const TOOLS: readonly ToolDefinition[] = [
         "varOptionList": []
       }
     ]
+  },
+  {
+    "name": "ASSAY_CUSTOM",
+    "displayName": {
+      "zh": "自定义规则",
+      "en": "Custom checkers"
+    },
+    "description": {
+      "zh": "运行项目成员自己编写的规则：ast-grep 语法树模式，或线性时间的正则表达式。",
+      "en": "Runs the checkers that members of the project wrote - patterns of ast-grep over syntax trees, or expressions in linear time."
+    },
+    "pattern": "LINT",
+    "type": "STANDARD",
+    "licence": "MIT",
+    "homepage": "https://ast-grep.github.io/",
+    "languages": [
+      "*"
+    ],
+    "sources": [
+      "*"
+    ],
+    "unit": "file",
+    "run": {
+      "kind": "node",
+      "script": "run.ts",
+      "package": "@ast-grep/napi",
+      "batchFiles": 200,
+      "readsPath": true
+    },
+    "limits": {
+      "timeoutSeconds": 120,
+      "memoryMb": 1536,
+      "outputMb": 64
+    },
+    "trustsStableId": false,
+    "aliases": {},
+    "params": []
   },
   {
     "name": "CLANG_SA",
@@ -650,13 +650,61 @@ export const TOOLS: readonly ToolDefinition[] = [
     "trustsStableId": false,
     "aliases": {},
     "params": []
+  },
+  {
+    "name": "JACOCO",
+    "displayName": {
+      "zh": "测试覆盖率",
+      "en": "Test coverage"
+    },
+    "description": {
+      "zh": "读取测试覆盖率报告（JaCoCo、Cobertura、LCOV 或 Go）：报告由流水线上传，或随代码提交。测试自身不在此运行。",
+      "en": "Reads which lines tests ran (JaCoCo, Cobertura, LCOV or Go), uploaded by a pipeline or committed with the code. Tests do not run here."
+    },
+    "pattern": "COVR",
+    "type": "COVR",
+    "licence": "Apache-2.0",
+    "homepage": "https://www.jacoco.org/jacoco/",
+    "languages": [
+      "*"
+    ],
+    "sources": [
+      "*"
+    ],
+    "unit": "program",
+    "run": {
+      "kind": "coverage"
+    },
+    "limits": {
+      "timeoutSeconds": 1800,
+      "memoryMb": 512,
+      "outputMb": 256
+    },
+    "trustsStableId": false,
+    "aliases": {},
+    "params": [
+      {
+        "varName": "report_path",
+        "labelName": {
+          "zh": "报告路径",
+          "en": "Path of the report"
+        },
+        "varType": "STRING",
+        "varDefault": "",
+        "varTips": {
+          "zh": "代码库中覆盖率报告的路径，可用 * 和 **，多个以逗号分隔；留空则使用为该版本上传的报告",
+          "en": "Where coverage reports lie in the repository, with * and **, several separated by commas; left empty, those uploaded for the commit are used"
+        },
+        "varOptionList": []
+      }
+    ]
   }
 ];
 
 export const FOLDERS: Readonly<Record<string, string>> = {
-  "ASSAY_CUSTOM": "assay_custom",
   "ESLINT": "eslint",
   "RUFF": "ruff",
+  "ASSAY_CUSTOM": "assay_custom",
   "CLANG_SA": "clang_sa",
   "COVERITY": "coverity",
   "GCC_ANALYZER": "gcc_analyzer",
@@ -664,11 +712,11 @@ export const FOLDERS: Readonly<Record<string, string>> = {
   "PINPOINT": "pinpoint",
   "CCN": "ccn",
   "DUPC": "dupc",
-  "CLOC": "cloc"
+  "CLOC": "cloc",
+  "JACOCO": "jacoco"
 };
 
 export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = {
-  "ASSAY_CUSTOM": [],
   "ESLINT": [
     {
       "key": "accessor-pairs",
@@ -10923,6 +10971,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "recommended": false
     }
   ],
+  "ASSAY_CUSTOM": [],
   "CLANG_SA": [
     {
       "key": "core.CallAndMessage",
@@ -15962,6 +16011,24 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       },
       "severity": 4,
       "category": "CODE_STATISTIC"
+    }
+  ],
+  "JACOCO": [
+    {
+      "key": "JACOCO_lines",
+      "name": "JACOCO_lines",
+      "description": {
+        "zh": "统计测试执行到的代码行与分支",
+        "en": "Counts the lines and branches that tests ran"
+      },
+      "severity": 4,
+      "category": "CODE_STATISTIC",
+      "type": "measure",
+      "languages": [
+        "*"
+      ],
+      "tags": [],
+      "recommended": false
     }
   ]
 };

@@ -1,0 +1,71 @@
+import type { CoverageNode, CoverageSort } from '@assay/contract/http/coverage';
+import { addSums, type CoverageSums, NO_COVERAGE, rateOf } from '@assay/domain/coverage/line-coverage';
+import type { CoveredPath } from './queries.ts';
+
+/** Sums as they are sent: rates are absent where there is nothing to cover. */
+export function presentSums(sums: CoverageSums) {
+  const { lines, coveredLines, branches, coveredBranches } = sums;
+  const lineRate = rateOf(coveredLines, lines);
+  const branchRate = rateOf(coveredBranches, branches);
+  return {
+    lines,
+    coveredLines,
+    uncoveredLines: lines - coveredLines,
+    branches,
+    coveredBranches,
+    ...(lineRate !== undefined && { lineRate }),
+    ...(branchRate !== undefined && { branchRate }),
+  };
+}
+
+export function presentFile({ path, ...sums }: CoveredPath): CoverageNode {
+  return { name: path.slice(path.lastIndexOf('/') + 1), path, jType: 'FILE', fileNum: 1, ...presentSums(sums) };
+}
+
+/**
+ * One level of the tree: what lies directly in a folder, with sums over everything below.
+ * @param files every file below the folder
+ * @param folder '' for the root
+ */
+export function coverageLevel(
+  files: readonly CoveredPath[],
+  { folder, rootName }: { folder: string; rootName: string },
+): { total: CoverageNode; list: CoverageNode[] } {
+  const start = folder === '' ? 0 : folder.length + 1;
+  const folders = new Map<string, { count: number; sums: CoverageSums }>();
+  const list: CoverageNode[] = [];
+  let all = NO_COVERAGE;
+  for (const file of files) {
+    all = addSums(all, file);
+    const slash = file.path.indexOf('/', start);
+    if (slash < 0) {
+      list.push(presentFile(file));
+      continue;
+    }
+    const path = file.path.slice(0, slash);
+    const known = folders.get(path) ?? { count: 0, sums: NO_COVERAGE };
+    folders.set(path, { count: known.count + 1, sums: addSums(known.sums, file) });
+  }
+  for (const [path, { count, sums }] of folders)
+    list.push({ name: path.slice(start), path, jType: 'DIR', fileNum: count, ...presentSums(sums) });
+  const name = folder === '' ? rootName : folder.slice(folder.lastIndexOf('/') + 1);
+  return { total: { name, path: folder, jType: 'DIR', fileNum: files.length, ...presentSums(all) }, list };
+}
+
+/** Worst first unless asked otherwise: most uncovered lines, or lowest rate; equal ones by name, what has no rate last. */
+export function sorted(
+  nodes: readonly CoverageNode[],
+  { field, direction }: { field: CoverageSort; direction: 'ASC' | 'DESC' | undefined },
+): CoverageNode[] {
+  const worstFirst = field === 'uncoveredLines' || field === 'lines' ? 'DESC' : 'ASC';
+  const sign = (direction ?? worstFirst) === 'ASC' ? 1 : -1;
+  const byName = (a: CoverageNode, b: CoverageNode) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+  return [...nodes].sort((a, b) => {
+    if (field === 'name') return sign * byName(a, b);
+    const left = a[field];
+    const right = b[field];
+    if (left === undefined || right === undefined)
+      return Number(left === undefined) - Number(right === undefined) || byName(a, b);
+    return sign * (left - right) || byName(a, b);
+  });
+}
