@@ -94,6 +94,7 @@ test('every tool has a pattern', () => {
   expect(tools.map(({ name, pattern }) => `${name} ${pattern}`)).toEqual([
     'ESLINT LINT',
     'RUFF LINT',
+    'ASSAY_CUSTOM LINT',
     'CLANG_SA COVERITY',
     'COVERITY COVERITY',
     'GCC_ANALYZER COVERITY',
@@ -102,5 +103,6 @@ test('every tool has a pattern', () => {
     'CCN CCN',
     'DUPC DUPC',
     'CLOC CLOC',
+    'JACOCO COVR',
   ]);
 });
