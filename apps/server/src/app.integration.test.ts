@@ -137,6 +137,20 @@ describe('the app', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([400, '2300020']);
     });
 
+    it('answers values in a path that are far too long as too large, not as a failure', async () => {
+      const answer = await ann.call({ path: `/task/api/user/tool/repos/projCode/${'x'.repeat(2001)}` });
+      expect(answer).toMatchObject({ status: 413, code: '2300406' });
+      const shorter = await ann.call({ path: `/task/api/user/tool/repos/projCode/${'x'.repeat(1000)}` });
+      expect(shorter).toMatchObject({ status: 403, code: '2300006' });
+    });
+
+    it('answers numbers no column can hold as illegal, not as a failure', async () => {
+      const body = [1e308];
+      await t.createProject('numbers', { ann: 'member' });
+      const answer = await ann.call({ method: 'POST', path: '/defect/api/user/repo/list', project: 'numbers', body });
+      expect(answer).toMatchObject({ status: 200, code: '2300004' });
+    });
+
     it('answers text no column can hold as illegal, not as a failure', async () => {
       const answer = await t.call({
         method: 'POST',

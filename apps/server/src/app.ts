@@ -36,6 +36,9 @@ export interface BuildApp {
 /** Bytes of a request's body at most; calls that take more say so on their route. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
+/** Characters of one value in a path: values of checkers travel there (contract-core 9.7), and may be long expressions. */
+const PATH_VALUE_LIMIT = 2000;
+
 /** Puts plugins and features together, in the order they act. Tests build this, main.ts serves it. */
 export async function buildApp({
   settings,
@@ -51,6 +54,7 @@ export async function buildApp({
     rewriteUrl: (request) => canonicalUrl(request.url ?? '/', settings.prefix),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: PATH_VALUE_LIMIT },
     // A proxy on this machine may say whom it speaks for; nobody else may.
     trustProxy: 'loopback',
     frameworkErrors: answerError,

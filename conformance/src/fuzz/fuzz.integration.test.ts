@@ -88,10 +88,10 @@ test(
   60_000 + REQUESTS * 100,
 );
 
-/** The code of an envelope; `(bytes)` for downloads, undefined for JSON that is none. */
+/** The code of an envelope; `(bytes)` for downloads and exports, undefined for JSON that is none. */
 function codeIn(answer: { statusCode: number; headers: Record<string, unknown>; body: string }): string | undefined {
   const type = String(answer.headers['content-type'] ?? '');
-  if (!type.includes('json') || type.includes('jsonl') || type.includes('sarif'))
+  if (!type.startsWith('application/json'))
     return answer.statusCode === 200 || answer.statusCode === 204 ? '(bytes)' : undefined;
   try {
     const { code }: { code?: unknown } = JSON.parse(answer.body);

@@ -32,11 +32,12 @@ function knownError(error: unknown, language: UiLanguage): AssayError {
   if (error instanceof AssayError) return error;
   if (error instanceof InvalidRequest) return new AssayError('illegal', error.text(language));
   const { code = '', statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AssayError('tooLarge');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new AssayError('tooLarge');
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ASYNC_CONSTRAINT')
     return new AssayError('malformed');
-  // Text or numbers no column can hold (NUL, beyond 64 bits) come from the request, whatever let them through.
-  if (code === '22021' || code === '22P05' || code === '22003') return new AssayError('illegal', UNSTORABLE);
+  // Text or numbers no column can hold (NUL, beyond 64 bits, 1e308) come from the request, whatever let them through.
+  if (code === '22021' || code === '22P05' || code === '22003' || code === '22P02')
+    return new AssayError('illegal', UNSTORABLE);
   // The JSON parser's refusals (syntax, `__proto__`) carry no code, only the status.
   if (statusCode === 400) return new AssayError('malformed');
   return new AssayError('internal');
