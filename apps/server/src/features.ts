@@ -9,6 +9,7 @@ import { checkerFeature } from './features/checker/routes.ts';
 import { checkerSetFeature } from './features/checker-set/routes.ts';
 import { clocFeature } from './features/cloc/routes.ts';
 import { coverageFeature } from './features/coverage/routes.ts';
+import { customCheckerFeature } from './features/custom-checker/routes.ts';
 import { defectFeature } from './features/defect/routes.ts';
 import { deliveryFeature } from './features/delivery/routes.ts';
 import { gateFeature } from './features/gate/routes.ts';
@@ -44,6 +45,7 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   deliveryFeature,
   checkerFeature,
   checkerSetFeature,
+  customCheckerFeature,
   defectFeature,
   savedViewFeature,
   reportUploadFeature,

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { CUSTOM_TOOL } from '@assay/contract/custom-rule';
 import { CheckerDefinition, type ToolDefinition, type ToolPattern } from '@assay/contract/tool-definition';
 import { Type } from 'typebox';
 import { loadDefinition, toolFolders } from '../load.ts';
@@ -80,7 +81,8 @@ function inToolOrder(entries: readonly Entry[]): Entry[] {
 }
 
 function rank(tool: ToolDefinition): number {
-  return PATTERN_ORDER.indexOf(tool.pattern);
+  // What people write comes after the tools that ship with rules.
+  return PATTERN_ORDER.indexOf(tool.pattern) + (tool.name === CUSTOM_TOOL ? 0.5 : 0);
 }
 
 /** Paths whose content on disk is not what generation gives. @param files as `generatedFiles` gives them */
