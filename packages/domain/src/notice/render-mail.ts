@@ -156,7 +156,7 @@ function textOf(input: RenderMail): string {
     .join('\n\n');
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -24,7 +24,15 @@ export function hookFeature(app: AssayApp, services: Services): void {
 
   app.get(
     STEM,
-    { config, schema: { tags, params: TaskIdParams, response: { 200: Envelope(Type.Array(Hook)) } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Push addresses of a task',
+        params: TaskIdParams,
+        response: { 200: Envelope(Type.Array(Hook)) },
+      },
+    },
     async (request) => {
       const { task } = await changeableTaskOf(request, services, { ...change, taskId: request.params.taskId });
       const rows = await hooksOf(db, task.id);
@@ -43,7 +51,16 @@ export function hookFeature(app: AssayApp, services: Services): void {
 
   app.post(
     STEM,
-    { config, schema: { tags, params: TaskIdParams, body: NewHookBody, response: { 200: Envelope(NewHook) } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Makes a push address, shown once',
+        params: TaskIdParams,
+        body: NewHookBody,
+        response: { 200: Envelope(NewHook) },
+      },
+    },
     async (request) => {
       const { task, actor } = await changeableTaskOf(request, services, { ...change, taskId: request.params.taskId });
       const { name, secret } = request.body;
@@ -62,7 +79,15 @@ export function hookFeature(app: AssayApp, services: Services): void {
 
   app.delete(
     `${STEM}/:hookId`,
-    { config, schema: { tags, params: HookParams, response: { 200: Envelope(Type.Literal(true)) } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Ends a push address',
+        params: HookParams,
+        response: { 200: Envelope(Type.Literal(true)) },
+      },
+    },
     async (request) => {
       const { taskId, hookId: id } = request.params;
       const { task, actor } = await changeableTaskOf(request, services, { ...change, taskId });
