@@ -407,8 +407,20 @@ export async function everyCall(run: Run): Promise<void> {
   });
   await call('defects 12.1', ['GET', `${WARN}/list/toolName/CLOC/orderBy/FILE`], { shape: D.CLOC_TREE });
   await call('defects 12.2', ['GET', `${WARN}/list/toolName/CLOC/orderBy/LANGUAGE`], { shape: D.CLOC_LANGUAGES });
-  await call('defects 13', ['GET', `/ms${WARN}/list/toolName/JACOCO`]);
-  await call('defects 13', ['GET', `/ms${WARN}/list/toolName/JACOCO/detail?jType=FILE&jName=src/cart.js`]);
+  await call('defects 13', ['GET', `/ms${WARN}/list/toolName/JACOCO`], { shape: C.COVERAGE_LIST });
+  await call('defects 13', ['GET', `/ms${WARN}/list/toolName/JACOCO/detail?jType=FILE&jName=src/cart.js`], {
+    shape: C.COVERAGE_FILE,
+  });
+  await checks.check('decisions 13: numbers of coverage on the overview', async () => {
+    const results = listAt(success(await client.get(`${T}/overview/${taskId}`), C.OVERVIEW), 'lastAnalysisResultList');
+    const result = at(
+      results.find((one) => at(one, 'toolName') === 'JACOCO'),
+      'lastAnalysisResult',
+    );
+    // Five lines could run, three were: LCOV_REPORT.
+    must(at(result, 'lineRate') === 60, `lineRate ${String(at(result, 'lineRate'))}`);
+    must(at(result, 'uncoveredLines') === 2, `uncoveredLines ${String(at(result, 'uncoveredLines'))}`);
+  });
   await call('defects 13', ['GET', '//defect/index?invoke=dupclist'], { shape: list(obj({})) });
   await call('defects 13', ['GET', '//defect/index?invoke=dupcdetail']);
   for (const [tool, shape] of [
@@ -533,31 +545,30 @@ async function roles(
   });
 }
 
-/** Rules written by the project (core 10.4); shapes are of our own design. */
-async function customCheckers({ project }: Run, call: Call): Promise<void> {
-  const C4 = '/defect/api/user/checker';
-  const saved = await call('core 10.4', ['POST', `${C4}/customize/save`], {
-    body: {
-      projectId: project,
-      checkerKey: `conf-${Date.now().toString(36)}`,
-      checkerName: 'No alert',
-      kind: 'regex',
-      pattern: 'alert\\(',
-      message: 'Do not use alert',
-      languages: ['JS'],
-      codeLang: 64,
-      severity: 2,
-      samples: [{ text: 'alert(1)', matches: true }],
-    },
+/** Rules written by the project (core 10.4), which another project uses; shapes are of our own design (docs/custom-checkers.md). */
+async function customCheckers({ project, client, checks }: Run, call: Call): Promise<void> {
+  const key = `conf-${Date.now().toString(36)}`;
+  const rule = { key, languages: ['js'], kind: 'regex', pattern: 'debugger', samples: { bad: ['debugger;'] } };
+  const ROW = obj({ customizeId: filled, toolName: filled, projectId: filled, version: is(0, 1), file: filled });
+  const saved = await call('core 10.4', ['POST', `${CHECKER}/customize/save`], {
+    body: { projectId: project, scope: 1, ...rule },
+    shape: ROW,
   });
-  await call('core 10.4', ['POST', `${C4}/customize/list`], { body: { projectId: project }, shape: list(obj({})) });
-  await call('core 10.4', ['GET', `${C4}/customize/version/CUSTOM`]);
-  const id = at(saved, 'customizeId');
-  for (const word of ['pulish', 'publish', 'install'])
-    await call('core 10.4', ['POST', `${C4}/customize/${word}?customizeId=${String(id)}`], { body: {} });
+  const query = { customizeId: String(at(saved, 'customizeId')) };
+  await call('core 10.4', ['POST', `${CHECKER}/customize/pulish`], { query, body: {}, shape: TRUE });
+  await call('core 10.4', ['POST', `${CHECKER}/customize/publish`], { query, body: {}, shape: TRUE });
+  await call('core 10.4', ['POST', `${CHECKER}/customize/list`], { body: { projectId: project }, shape: list(ROW) });
+  const toolName = String(at(saved, 'toolName'));
+  await call('core 10.4', ['GET', `${CHECKER}/customize/version/${toolName}`], {
+    shape: list(obj({ customizeId: filled, version: is(1) })),
+  });
+  await checks.check('core 10.4: another project installs it', async () => {
+    success(await client.post('/admin/api/projects', { projectId: key, name: key }));
+    success(await client.post(`${CHECKER}/customize/install`, {}, { query, project: key }), TRUE);
+  });
   const form = new FormData();
-  form.set('file', new Blob(['rules: []\n']), 'rules.yml');
-  await call('core 10.4', ['POST', `${C4}/upload/project/${project}/version/1`], { rawBody: form });
+  form.set('file', new Blob([JSON.stringify({ ...rule, key: `${key}-2` })]), 'rule.yml');
+  await call('core 10.4', ['POST', `${CHECKER}/upload/project/${project}/version/1`], { rawBody: form });
 }
 
 const FUNCTIONS = [

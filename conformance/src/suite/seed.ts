@@ -46,10 +46,12 @@ export async function seedTask(
     }),
   );
   await ended(client);
-  await client.call('POST', `/defect/api/user/coverage/taskId/${taskId}`, {
-    rawBody: LCOV_REPORT,
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  success(
+    await client.call('POST', `/defect/api/user/coverage/taskId/${taskId}`, {
+      rawBody: LCOV_REPORT,
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  );
   await ended(client);
   return taskId;
 }
