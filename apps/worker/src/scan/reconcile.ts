@@ -9,7 +9,6 @@ import { type BulkCopy, bulkTransaction } from '@assay/database/bulk';
 import { isPostgresError, POSTGRES_ERRORS, type Transaction } from '@assay/database/connect';
 import { submitStep } from '@assay/domain/progress/labels';
 import { sql } from 'kysely';
-import { storeCoverage } from '../store/coverage.ts';
 import { endCopies, followDuplicateFiles, replaceCopies } from '../store/duplicates.ts';
 import { sortKey, upsertFiles } from '../store/files.ts';
 import { readLinksVersion } from '../store/identity-links.ts';
@@ -33,6 +32,7 @@ import type { DuplicateChanges } from './follow-duplicates.ts';
 import { groupBy } from './group-by.ts';
 import type { IdentifiedTool } from './identify.ts';
 import { judge } from './judge.ts';
+import { keepCoverage } from './keep-coverage.ts';
 import { keepResults } from './keep-results.ts';
 import type { Measured } from './measure.ts';
 import { storeNumbers } from './numbers.ts';
@@ -147,12 +147,7 @@ async function apply(context: ScanContext, work: Work): Promise<Applied> {
     counts.notVerified += tool.changes.notVerified.length;
     counts.moved += tool.changes.matched.filter((match) => match.moved).length;
   }
-  for (const { coverage, failure } of reconciliation.tools)
-    if (coverage && !failure)
-      await storeCoverage(trx, copy, {
-        at,
-        files: [...coverage].map(([path, lines]) => ({ fileId: files.idOf(path), blob: files.blobOf(path), lines })),
-      });
+  await keepCoverage(work, { at, tools: reconciliation.tools, files });
   await assignNewDefects(trx, at);
   await storeTreeFacts(trx, at, reconciliation.tree);
   await insertScopes(trx, { taskId: at.taskId, build: at.build, scopes: reconciliation.scopes });

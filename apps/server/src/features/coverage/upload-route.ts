@@ -4,7 +4,7 @@ import { AssayError } from '@assay/contract/errors';
 import { CoverageUploadAnswer, CoverageUploadParams, CoverageUploadQuery } from '@assay/contract/http/coverage';
 import { Envelope } from '@assay/contract/http/envelope';
 import { toolByName } from '@assay/tools/catalogue';
-import { CoveragePeek } from '@assay/tools/formats/coverage/coverage-peek';
+import { CoveragePeek } from '@assay/tools/formats/report-peek';
 import { ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';

@@ -1,7 +1,7 @@
 import type { CoverageFormat } from '@assay/contract/report';
+import { CoveragePeek } from '../report-peek.ts';
 import { parseCobertura } from './cobertura.ts';
 import type { CoverageRequest, CoverageTally } from './coverage.ts';
-import { CoveragePeek } from './coverage-peek.ts';
 import { unreadable } from './coverage-xml.ts';
 import { parseGoProfile } from './go-profile.ts';
 import { parseJacoco } from './jacoco.ts';
