@@ -1,4 +1,5 @@
 // `npm test`: installs what it needs, runs everything CI runs, and ends with one plain line: N passed, N failed.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,11 +47,26 @@ async function runTests(name, args) {
   ).length;
 }
 
+/** Drives the built product the way clients of the contract do, and adds the numbers of its last line. */
+function runConformance() {
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'conformance/src/main.ts')], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const [, good, bad] = /^(\d+) passed, (\d+) failed$/m.exec(stdout) ?? [];
+  if (good === undefined || bad !== '0') console.log(`FAIL conformance\n${stdout}`);
+  passed += Number(good ?? 0);
+  failed += Number(bad ?? 1);
+}
+
 await runTests('packages', []);
 try {
   await buildProduct();
   count(true);
   await runTests('journeys', ['--config', 'e2e/vitest.config.ts']);
+  runConformance();
 } catch (error) {
   console.log(`FAIL build: ${error.message}`);
   count(false);
