@@ -35,6 +35,10 @@ export const LastAnalysisResult = Type.Object({
   sumCode: Score,
   sumBlank: Score,
   sumComment: Score,
+  lineRate: Score,
+  lineRateChange: Score,
+  branchRate: Score,
+  uncoveredLines: Score,
 });
 export type LastAnalysisResult = Static<typeof LastAnalysisResult>;
 

@@ -199,6 +199,24 @@ it('has a point per build, and nothing where nothing was uploaded', async () => 
   expect(text).not.toContain('NaN');
 });
 
+it('has its numbers on the overview', async () => {
+  const result = {
+    pattern: 'COVR',
+    time: 5,
+    lineRate: 42.86,
+    lineRateChange: 14.29,
+    branchRate: 33.33,
+    uncoveredLines: 4,
+  };
+  const make = factories(app.db);
+  const { id } = await make.task({ projectId: 'shop', name_cn: 'shown', tools: ['JACOCO'] });
+  const branch = await make.branch({ taskId: id, name: 'main' });
+  const build = await make.build({ taskId: id, branch_id: branch.id, status: 'succeeded' });
+  await make.buildTool({ taskId: id, build: build.number, tool: 'JACOCO', result });
+  const { data } = await viewer.call({ path: `/task/api/user/task/overview/${id}`, project: 'shop', task: id });
+  expect(data.lastAnalysisResultList).toMatchObject([{ toolName: 'JACOCO', lastAnalysisResult: result }]);
+});
+
 it('refuses with a reason', async () => {
   expect((await ask('', { tool: 'CLOC' })).code).not.toBe('0');
   expect((await ask('jType=FILE&jName=src/none.js')).code).not.toBe('0');

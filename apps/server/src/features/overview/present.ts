@@ -97,6 +97,7 @@ const HEADLINE: Readonly<Record<string, keyof LastAnalysisResult>> = {
   CCN: 'averageCCN',
   DUPC: 'dupRate',
   CLOC: 'totalLines',
+  COVR: 'lineRate',
   COVERITY: 'existCount',
 };
 
