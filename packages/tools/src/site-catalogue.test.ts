@@ -28,7 +28,7 @@ test('tools of the site stand before the measures, their checkers behind those t
       { tool: 'COVERITY', definition: { ...rule('UNINIT'), name: 'forged' } },
     ],
   });
-  expect(tools.map(({ name }) => name)).toEqual([...before.slice(0, -3), 'SEMGREP', ...before.slice(-3)]);
+  expect(tools.map(({ name }) => name)).toEqual([...before.slice(0, -4), 'SEMGREP', ...before.slice(-4)]);
   expect(toolByName('ESLINT')?.run.kind).toBe('node');
   expect(checker('SEMGREP', 'no-eval')?.key).toBe('no-eval');
   expect(checker('COVERITY', 'BRAND_NEW')?.key).toBe('BRAND_NEW');
