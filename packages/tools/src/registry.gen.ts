@@ -16025,7 +16025,22 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "category": "CODE_STATISTIC",
       "type": "measure",
       "languages": [
-        "*"
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
       ],
       "tags": [],
       "recommended": false

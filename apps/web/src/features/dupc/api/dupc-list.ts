@@ -29,7 +29,6 @@ const Answer = wire<DupListData>()(
     defectList: record({ content: list(Row), totalElements: number, totalPages: number, number }),
   }),
 );
-type DupList = Shape<typeof Answer>;
 
 interface Asked {
   readonly scope: TaskScope;
