@@ -83,7 +83,11 @@ async function ownTrial(
 ): Promise<PreviewCustomAnswer> {
   actorOf(request);
   const answer = await trialAnswer(services.db, requestId);
-  if (!answer) throw new AssayError('notFound', { zh: '预览', en: 'Preview' });
+  if (!answer) {
+    // Who may not try rules at all is told nothing of what there is.
+    await projectOf(request, services, MAY_WRITE);
+    throw new AssayError('notFound', { zh: '预览', en: 'Preview' });
+  }
   if (answer.taskId === undefined) await projectOf(request, services, MAY_WRITE, answer.projectId);
   else await taskOf(request, services, MAY_WRITE, answer.taskId);
   return answer;
