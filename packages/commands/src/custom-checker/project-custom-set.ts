@@ -105,7 +105,7 @@ function versionProps(version: number): string {
     [
       {
         name: 'version',
-        label: { zh: '', en: '' },
+        label: { zh: '版本', en: 'Version' },
         kind: { type: 'integer', min: version, max: version },
         default: value,
       },
