@@ -182,6 +182,8 @@ test('hostile files: what can be read is right, what cannot be is reported, nobo
   expect(await found('RUFF', 'F401')).toEqual(['good.py:1']);
   const log = await logOf(caller, { taskId, buildId: record.buildId });
   for (const [path, reason] of SKIPPED) expect(log).toContain(`not read: ${JSON.stringify(path)} (${reason}`);
+  // Half a megabyte on one line is nobody's handwriting: measured, not linted, and said.
+  expect(log).toMatch(/one-line\.js.*minified|minified.*one-line\.js/);
   const overview = await overviewOf(caller, taskId);
   for (const tool of overview.lastAnalysisResultList) expect([tool.toolName, tool.curStep]).toEqual([tool.toolName, 5]);
   await expectOthersUnharmed();

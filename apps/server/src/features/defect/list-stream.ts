@@ -78,6 +78,9 @@ export async function streamReading(
       clearTimeout(timer);
       end();
     });
+    // A reader who went away before the first byte closes nothing that is piped later.
+    if (reply.raw.destroyed) stream.destroy();
+    else reply.raw.once('close', () => stream.destroy());
     return reply.type(type).send(stream);
   } catch (error) {
     end();
