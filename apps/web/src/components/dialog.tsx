@@ -14,12 +14,16 @@ export interface DialogProps {
   readonly kind?: 'information' | 'form';
   /** A panel of this width at the right edge instead of a box in the middle. */
   readonly side?: number | undefined;
+  /** Of the box in the middle, in pixels. */
+  readonly width?: number | undefined;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
+const WIDTH = 440;
+
 /** The browser's own modal: focus stays inside and returns afterwards. */
-export function Dialog({ open, onClose, title, kind = 'information', side, footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, kind = 'information', side, width, footer, children }: DialogProps) {
   const t = common.use();
   const element = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
@@ -42,7 +46,8 @@ export function Dialog({ open, onClose, title, kind = 'information', side, foote
       ref={element}
       aria-labelledby={heading}
       className={cx(css.dialog, side !== undefined && css.side)}
-      style={side === undefined ? undefined : { ['--panel' as string]: `${side}px` }}
+      // Always said: one dialog inside another would take over its width.
+      style={{ ['--panel' as string]: `${side ?? width ?? WIDTH}px` }}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
