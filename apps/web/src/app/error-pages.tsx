@@ -49,13 +49,7 @@ export function ServerErrorPage() {
   );
 }
 
-type Hint =
-  | 'pageCheckerHint'
-  | 'pageSetHint'
-  | 'pageRulesHint'
-  | 'pageChartsHint'
-  | 'pageCoverageHint'
-  | 'pageOtherHint';
+type Hint = 'pageCheckerHint' | 'pageSetHint' | 'pageRulesHint' | 'pageCoverageHint' | 'pageOtherHint';
 
 /** An address of the product whose screen is not there yet. Says so, shows nothing invented, and leads on. */
 export function UnderConstructionPage({ layout, hint = 'pageOtherHint' }: { layout?: 'full' | 'inner'; hint?: Hint }) {

@@ -1,11 +1,13 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { LogIn, PlugZap, RefreshCw } from 'lucide-react';
+import { LogIn, PlugZap, RefreshCw, WifiOff } from 'lucide-react';
 import { Button } from '../components/button.tsx';
 import { common } from '../components/common-texts.ts';
 import { errorSentence, NoPermissionState, NotFoundState, PageState } from '../components/page-states.tsx';
 import { ApiError, CODE, isForbidden } from '../lib/api-error.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { FullLayout } from './layouts/full.tsx';
+import { ScreenGoneError } from './lazy-screen.ts';
 import { shell } from './shell-texts.ts';
 
 type Kind = 'forbidden' | 'not-found' | 'release' | 'session' | 'start';
@@ -15,9 +17,25 @@ export function failureKind(error: unknown): Kind {
   if (isForbidden(error)) return 'forbidden';
   if (error instanceof ApiError && error.status === 401) return 'session';
   if (error instanceof ApiError && (error.status === 404 || error.code === CODE.notFound)) return 'not-found';
-  if (!(error instanceof ApiError) && error instanceof TypeError && /import|module/i.test(error.message))
-    return 'release';
+  if (error instanceof ScreenGoneError) return 'release';
   return 'start';
+}
+
+/** The code of a screen did not come. Offline a reload would lose the page, so it waits for the network. */
+export function StaleReleaseState({ compact }: { compact?: boolean }) {
+  const t = common.use();
+  const s = shell.use();
+  const online = useOnline();
+  if (!online) return <PageState icon={WifiOff} compact={compact} title={t('offline')} hint={t('offlineHint')} />;
+  return (
+    <PageState
+      icon={RefreshCw}
+      compact={compact}
+      title={t('newRelease')}
+      hint={t('newReleaseHint')}
+      actions={<Button onClick={() => window.location.reload()}>{s('reload')}</Button>}
+    />
+  );
 }
 
 function Failure({ error, reset }: ErrorComponentProps) {
@@ -33,15 +51,9 @@ function Failure({ error, reset }: ErrorComponentProps) {
   const pages: Record<Kind, React.ReactNode> = {
     forbidden: <NoPermissionState title={s('insufficient')} hint={message || t('noPermission')} actions={retry} />,
     'not-found': <NotFoundState hint={message} actions={retry} />,
-    release: (
-      <PageState
-        icon={RefreshCw}
-        title={t('newRelease')}
-        actions={<Button onClick={() => window.location.reload()}>{s('reload')}</Button>}
-      />
-    ),
+    release: <StaleReleaseState />,
     // The notice of the ended session stands above; this is what it covers.
-    session: <PageState icon={LogIn} title={s('expiredText')} hint={s('expiredHint')} />,
+    session: <PageState icon={LogIn} title={s('expiredText')} hint={s('expiredBehind')} />,
     start: <PageState icon={PlugZap} role="alert" title={t('startFailed')} hint={message} actions={retry} />,
   };
   return pages[failureKind(error)];

@@ -5,6 +5,7 @@ import { Toaster } from '../components/toaster.tsx';
 import { i18n } from '../i18n/i18n.ts';
 import { LoginExpired } from './login-expired.tsx';
 import { queryClient } from './query-client.ts';
+import { RefusedDialog } from './refused-dialog.tsx';
 
 /** What every screen stands in. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -12,6 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         {children}
+        <RefusedDialog />
         <LoginExpired />
         <Toaster />
       </QueryClientProvider>

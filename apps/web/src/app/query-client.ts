@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { errorSentence } from '../components/page-states.tsx';
 import { ApiError, isCancelled } from '../lib/api-error.ts';
+import { refusal, refusalOf } from '../lib/refusal.ts';
 import { showToast } from '../lib/toast.ts';
 
 declare module '@tanstack/react-query' {
@@ -27,7 +28,9 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _context, mutation) => {
       if (mutation.meta?.quiet || isCancelled(error)) return;
       if (error instanceof ApiError && error.status === 401) return;
-      showToast(error instanceof ApiError && error.status === 403 ? 'warning' : 'error', errorSentence(error));
+      const refused = refusalOf(error);
+      if (refused) refusal.set(refused);
+      else showToast(error instanceof ApiError && error.status === 403 ? 'warning' : 'error', errorSentence(error));
     },
   }),
   defaultOptions: {

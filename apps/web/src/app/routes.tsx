@@ -1,18 +1,12 @@
 import type { Permission } from '@assay/contract/codes';
-import {
-  createRootRoute,
-  createRoute,
-  lazyRouteComponent,
-  Outlet,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet, type RouteComponent, redirect } from '@tanstack/react-router';
 import { paths, SETTINGS_PAGES } from '../lib/paths.ts';
 import { ForbiddenPage, NotFoundPage, ServerErrorPage, UnderConstructionPage } from './error-pages.tsx';
 import { homeProject, rememberProject, requireEnabled, requirePermission, requireUser } from './guards.ts';
 import { FullLayout } from './layouts/full.tsx';
 import { InnerLayout } from './layouts/inner.tsx';
 import { OuterLayout } from './layouts/outer.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { PageFailure } from './load-failure.tsx';
 import { NoProjectPage } from './no-project-page.tsx';
 
@@ -47,7 +41,7 @@ const general = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/login',
-    component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
+    component: lazyScreen(() => import('../features/login/login-page.tsx'), 'LoginPage'),
   }),
   createRoute({ getParentRoute: () => rootRoute, path: '/403', component: ForbiddenPage }),
   createRoute({ getParentRoute: () => rootRoute, path: '/500', component: ServerErrorPage }),
@@ -56,7 +50,7 @@ const general = [
         createRoute({
           getParentRoute: () => rootRoute,
           path: '/dev/states',
-          component: lazyRouteComponent(() => import('./states-page.tsx'), 'StatesPage'),
+          component: lazyScreen(() => import('./states-page.tsx'), 'StatesPage'),
         }),
       ]
     : []),
@@ -89,12 +83,12 @@ const projectElse = createRoute({ getParentRoute: () => projectRoute, path: '$',
 const outerRoute = createRoute({ getParentRoute: () => projectRoute, id: 'outer', component: OuterLayout });
 const outer = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => outerRoute, path, component, errorComponent: PageFailure });
-const newTask = lazyRouteComponent(() => import('../features/new-task/new-task-page.tsx'), 'NewTaskPage');
+const newTask = lazyScreen(() => import('../features/new-task/new-task-page.tsx'), 'NewTaskPage');
 
 const outerRoutes = [
   outer(
     'task/list',
-    lazyRouteComponent(() => import('../features/task-list/task-list-page.tsx'), 'TaskListPage'),
+    lazyScreen(() => import('../features/task-list/task-list-page.tsx'), 'TaskListPage'),
   ),
   outer('task/new', newTask),
   outer('task/$taskId/new', newTask),
@@ -102,7 +96,7 @@ const outerRoutes = [
   outer('checker/new', () => <UnderConstructionPage hint="pageCheckerHint" />),
   outer(
     'checkerset/list',
-    lazyRouteComponent(() => import('../features/checker-set/checker-set-page.tsx'), 'CheckerSetPage'),
+    lazyScreen(() => import('../features/checker-set/checker-set-page.tsx'), 'CheckerSetPage'),
   ),
   outer('repositories', () => <UnderConstructionPage hint="pageOtherHint" />),
 ];
@@ -150,23 +144,23 @@ const inner = (path: string, permission: Permission, component: RouteComponent) 
     errorComponent: PageFailure,
   });
 
-const later = (hint: 'pageRulesHint' | 'pageChartsHint' | 'pageCoverageHint') => () => (
+const later = (hint: 'pageRulesHint' | 'pageCoverageHint') => () => (
   <UnderConstructionPage layout="inner" hint={hint} />
 );
-const lintList = lazyRouteComponent(() => import('../features/lint/lint-page.tsx'), 'LintPage');
-const settingsPage = lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage');
-const cloc = lazyRouteComponent(() => import('../features/cloc/cloc-page.tsx'), 'ClocPage');
+const lintList = lazyScreen(() => import('../features/lint/lint-page.tsx'), 'LintPage');
+const settingsPage = lazyScreen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage');
+const cloc = lazyScreen(() => import('../features/cloc/cloc-page.tsx'), 'ClocPage');
 
 const innerRoutes = [
   inner(
     'detail',
     'report_view',
-    lazyRouteComponent(() => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
+    lazyScreen(() => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
   ),
   inner(
     'detail/tool/$toolId/logs',
     'report_view',
-    lazyRouteComponent(() => import('../features/task-log/task-log-page.tsx'), 'TaskLogPage'),
+    lazyScreen(() => import('../features/task-log/task-log-page.tsx'), 'TaskLogPage'),
   ),
   createRoute({
     getParentRoute: () => innerRoute,
@@ -185,31 +179,47 @@ const innerRoutes = [
   inner(
     'defect/compile/$toolId/list',
     'defect_view',
-    lazyRouteComponent(() => import('../features/compile/compile-page.tsx'), 'CompilePage'),
+    lazyScreen(() => import('../features/compile/compile-page.tsx'), 'CompilePage'),
   ),
   inner(
     'defect/ccn/list',
     'defect_view',
-    lazyRouteComponent(() => import('../features/ccn/ccn-page.tsx'), 'CcnPage'),
+    lazyScreen(() => import('../features/ccn/ccn-page.tsx'), 'CcnPage'),
   ),
   inner(
     'defect/dupc/list',
     'defect_view',
-    lazyRouteComponent(() => import('../features/dupc/dupc-page.tsx'), 'DupcPage'),
+    lazyScreen(() => import('../features/dupc/dupc-page.tsx'), 'DupcPage'),
   ),
   inner('defect/cloc/list', 'defect_view', cloc),
   inner('defect/cloc/list/$', 'defect_view', cloc),
   inner(
     'defect/cloc/language',
     'defect_view',
-    lazyRouteComponent(() => import('../features/cloc/cloc-language-page.tsx'), 'ClocLanguagePage'),
+    lazyScreen(() => import('../features/cloc/cloc-language-page.tsx'), 'ClocLanguagePage'),
   ),
   inner('defect/covr', 'defect_view', later('pageCoverageHint')),
   inner('defect/covr/$', 'defect_view', later('pageCoverageHint')),
-  inner('defect/lint/$toolId/charts', 'defect_view', later('pageChartsHint')),
-  inner('defect/compile/$toolId/charts', 'defect_view', later('pageChartsHint')),
-  inner('defect/ccn/charts', 'defect_view', later('pageChartsHint')),
-  inner('defect/dupc/charts', 'defect_view', later('pageChartsHint')),
+  inner(
+    'defect/lint/$toolId/charts',
+    'defect_view',
+    lazyRouteComponent(() => import('../features/charts/lint-charts-page.tsx'), 'LintChartsPage'),
+  ),
+  inner(
+    'defect/compile/$toolId/charts',
+    'defect_view',
+    lazyRouteComponent(() => import('../features/charts/compile-charts-page.tsx'), 'CompileChartsPage'),
+  ),
+  inner(
+    'defect/ccn/charts',
+    'defect_view',
+    lazyRouteComponent(() => import('../features/charts/ccn-charts-page.tsx'), 'CcnChartsPage'),
+  ),
+  inner(
+    'defect/dupc/charts',
+    'defect_view',
+    lazyRouteComponent(() => import('../features/charts/dupc-charts-page.tsx'), 'DupcChartsPage'),
+  ),
 ];
 
 const fullRoute = createRoute({
@@ -226,7 +236,7 @@ const dupcDetail = createRoute({
   getParentRoute: () => fullRoute,
   path: 'task/$taskId/defect/dupc/detail',
   beforeLoad: guard('defect_view'),
-  component: lazyRouteComponent(() => import('../features/dupc/dupc-detail-page.tsx'), 'DupcDetailPage'),
+  component: lazyScreen(() => import('../features/dupc/dupc-detail-page.tsx'), 'DupcDetailPage'),
 });
 
 const catchAll = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage });

@@ -66,7 +66,9 @@ export function Popover({
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         onClose();
-        if (anchor.current instanceof HTMLElement) anchor.current.focus();
+        // A group of controls as anchor: the focus goes to the one that opens the panel.
+        const opener = anchor.current?.querySelector('[aria-haspopup]') ?? anchor.current;
+        if (opener instanceof HTMLElement) opener.focus();
       }}
     >
       {children}

@@ -65,12 +65,36 @@ test('a business error keeps its code and sentence', async () => {
   expect(error).toMatchObject({ code: '2300004', message: 'Path duplication', status: 200 });
 });
 
-test('401 raises the notice, except on anonymous calls', async () => {
+test('401 rejects an anonymous call and raises no notice', async () => {
   answers.mockImplementation(() => envelope({ status: 401, code: '2300401' }, 401));
   await expect(api.get('/p', { read: text, anonymous: true })).rejects.toMatchObject({ status: 401 });
   expect(sessionExpired.get()).toBe(false);
-  await expect(api.get('/p', { read: text })).rejects.toMatchObject({ status: 401 });
-  expect(sessionExpired.get()).toBe(true);
+});
+
+test('any other call answered 401 waits, and is sent again with the new CSRF token after the sign-in', async () => {
+  answers.mockReturnValueOnce(envelope({ status: 401, code: '2300401' }, 401));
+  const call = api.post('/p', { read: text, body: { typed: 'x' } });
+  await vi.waitFor(() => expect(sessionExpired.get()).toBe(true));
+  expect(answers).toHaveBeenCalledTimes(1);
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what the client reads
+  document.cookie = 'backend_csrftoken=fresh; path=/';
+  answers.mockReturnValueOnce(envelope({ code: '0', data: 'kept' }));
+  sessionExpired.set(false);
+  await expect(call).resolves.toBe('kept');
+  const { init, headers } = lastCall();
+  expect(init.body).toBe('{"typed":"x"}');
+  expect(headers.get('X-CSRFToken')).toBe('fresh');
+});
+
+test('whoever leaves while a call waits for the sign-in cancels it', async () => {
+  answers.mockReturnValueOnce(envelope({ status: 401, code: '2300401' }, 401));
+  const leaving = new AbortController();
+  const call = api.get('/p', { read: text, signal: leaving.signal }).catch((failure: unknown) => failure);
+  await vi.waitFor(() => expect(sessionExpired.get()).toBe(true));
+  leaving.abort();
+  expect(await call).toMatchObject({ name: 'AbortError' });
+  sessionExpired.set(false);
+  expect(answers).toHaveBeenCalledTimes(1);
 });
 
 test('an answer that is no envelope, of another shape, or that never came is an ApiError of its own', async () => {

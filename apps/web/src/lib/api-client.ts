@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { type BootConfig, bootConfig } from './boot-config.ts';
 import { readCookie } from './cookies.ts';
-import { sessionExpired } from './session.ts';
+import { signedInAgain } from './session.ts';
 import type { Reader } from './shape.ts';
 import { ShapeError } from './shape.ts';
 
@@ -22,7 +22,7 @@ export interface CallOptions<T> {
   readonly signal?: AbortSignal | undefined;
   /** An unfinished call of the same slot is cancelled, silently. Queries need none: their signal does it. */
   readonly slot?: string | undefined;
-  /** On a 401 the notice stays away: the caller handles it (start-up, login). */
+  /** A 401 rejects. Other calls wait for a new sign-in and go on then, so that nobody loses what they typed. */
   readonly anonymous?: boolean | undefined;
 }
 
@@ -41,9 +41,13 @@ export const api = {
 async function call<T>(method: Method, path: string, options: CallOptions<T>): Promise<T> {
   const release = takeSlot(options);
   try {
-    const response = await send(method, path, options, release.signal);
+    let response = await send(method, path, options, release.signal);
+    // A refused call did nothing: it is sent again, with the new session, when somebody has signed in.
+    while (response.status === 401 && !options.anonymous) {
+      await signedInAgain(release.signal);
+      response = await send(method, path, options, release.signal);
+    }
     const envelope = await readEnvelope(response);
-    if (response.status === 401 && !options.anonymous) sessionExpired.set(true);
     if (response.ok && envelope.code === '0') return options.read(envelope.data);
     throw new ApiError({ code: envelope.code, message: envelope.message, status: response.status });
   } catch (error) {

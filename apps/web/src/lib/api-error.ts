@@ -15,6 +15,7 @@ export const CODE = {
   forbidden: '2300006',
   notFound: '2300007',
   sourceAuthorization: '2300005',
+  csrf: '2300404',
   taskExists: '2301004',
 } as const;
 

@@ -2,7 +2,7 @@
  * Live channel: one STOMP-over-SockJS connection per task (or per project, on the task list), contract-defects 18.
  *
  *   connecting -> open -> retrying -> open ...
- *                          `-> lost   after 8 retries in a row, 10 s apart; only a reload starts again
+ *                          `-> lost   after 8 retries in a row, 10 s apart; resume() starts counting anew
  *
  * A message only says what changed; whoever missed some (state `retrying`) must read the state anew once it is open.
  */
@@ -21,6 +21,8 @@ export interface LiveClient {
   readonly state: Store<LiveState>;
   /** Topics are kept across reconnections. The returned function ends the subscription. */
   subscribe(topic: string, onBody: (body: unknown) => void): () => void;
+  /** Tries again once it was given up; otherwise nothing. */
+  resume(): void;
   close(): void;
 }
 
@@ -88,6 +90,12 @@ export function openLive(connect: Connect, now: () => number = Date.now): LiveCl
         subscriptions.delete(entry);
         entry.end?.();
       };
+    },
+    resume: () => {
+      if (ended || state.get() !== 'lost') return;
+      retries = 0;
+      state.set('retrying');
+      attempt();
     },
     close: () => {
       ended = true;

@@ -8,7 +8,8 @@ export type LocalKey =
   | `split:${string}`
   | `filter-folded:${string}`
   | `banner-dismissed:${string}`
-  | `release-seen:${string}`;
+  | `release-seen:${string}`
+  | 'task-list-compact';
 
 const PREFIX = 'assay:';
 

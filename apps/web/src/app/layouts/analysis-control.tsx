@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Link } from '../../components/link.tsx';
+import { PipelineDialog } from '../../components/pipeline-dialog.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useStepName } from '../../components/step-texts.ts';
@@ -43,7 +44,8 @@ export function AnalysisControl({ scope, progress }: { scope: TaskScope; progres
   const { data: overview } = useQuery(overviewQuery(scope));
   const { data: granted } = useQuery(permissionsQuery(scope));
   const start = useStartAnalysis();
-  const [question, setQuestion] = useState<'recheck' | 'stop' | 'pipeline'>();
+  const [question, setQuestion] = useState<'recheck' | 'stop'>();
+  const [elsewhere, setElsewhere] = useState<'start' | 'stop'>();
   const results = overview?.lastAnalysisResultList ?? [];
   const ended = progress !== undefined && progress.displayStep >= ENDED;
   const running =
@@ -53,7 +55,7 @@ export function AnalysisControl({ scope, progress }: { scope: TaskScope; progres
   if (!task || task.status === 1) return null;
 
   const ask = (kind: 'start' | 'recheck' | 'stop') => {
-    if (isPipeline(task)) setQuestion('pipeline');
+    if (isPipeline(task)) setElsewhere(kind === 'stop' ? 'stop' : 'start');
     else if (kind === 'start') start.mutate(scope);
     else setQuestion(kind);
   };
@@ -84,6 +86,7 @@ export function AnalysisControl({ scope, progress }: { scope: TaskScope; progres
         onClose={() => setQuestion(undefined)}
         onRecheck={() => start.mutate(scope)}
       />
+      <PipelineDialog act={elsewhere} task={task} onClose={() => setElsewhere(undefined)} />
     </div>
   );
 }
@@ -198,7 +201,7 @@ function Questions({
   onRecheck,
 }: {
   scope: TaskScope;
-  open: 'recheck' | 'stop' | 'pipeline' | undefined;
+  open: 'recheck' | 'stop' | undefined;
   onClose: () => void;
   onRecheck: () => void;
 }) {
@@ -228,15 +231,6 @@ function Questions({
         onConfirm={() => stop.mutate(scope, { onSuccess: onClose })}
       >
         {t('stopText')}
-      </Confirm>
-      <Confirm
-        open={open === 'pipeline'}
-        title={t('pipelineTitle')}
-        verb={t('gotIt')}
-        onClose={onClose}
-        onConfirm={onClose}
-      >
-        {t('pipelineText')}
       </Confirm>
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { Megaphone, X } from 'lucide-react';
 import { IconButton } from '../../components/button.tsx';
+import { LinkedText } from '../../components/linked-text.tsx';
 import { siteQuery } from '../../lib/calls/site.ts';
 import { useLocalState } from '../../lib/local-state.ts';
 import { shell } from '../shell-texts.ts';
@@ -18,7 +19,10 @@ function Shown({ id, text }: { id: string; text: string }) {
   if (dismissed) return null;
   return (
     <div className={css.banner} role="status">
-      <span className={css.bannerText}>{text}</span>
+      <Megaphone size={15} aria-hidden />
+      <span className={css.bannerText}>
+        <LinkedText text={text} />
+      </span>
       <IconButton label={t('dismissBanner')} icon={X} onClick={() => dismiss('1')} />
     </div>
   );

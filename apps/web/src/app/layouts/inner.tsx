@@ -1,26 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { CloudOff } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link } from '../../components/link.tsx';
+import { LiveMark } from '../../components/live-mark.tsx';
 import { Bone, SkeletonRows } from '../../components/page-states.tsx';
-import { Tooltip } from '../../components/tooltip.tsx';
 import type { Progress } from '../../lib/calls/progress.ts';
 import { isOpenSource, taskInfoQuery } from '../../lib/calls/task-info.ts';
 import { childCrumb } from '../../lib/crumb.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
-import { showToast } from '../../lib/toast.ts';
-import { LiveContext, useLiveClient, useLiveState } from '../../lib/use-live.ts';
+import { LiveContext, useLiveClient } from '../../lib/use-live.ts';
 import { type TaskScope, useTaskScope } from '../../lib/use-scope.ts';
 import { shell } from '../shell-texts.ts';
-import control from './analysis-control.module.css';
 import { AnalysisControl } from './analysis-control.tsx';
 import { BackToTop } from './back-to-top.tsx';
-
+import { Banner } from './banner.tsx';
 import css from './frame.module.css';
 import header from './header.module.css';
 import { Logo } from './logo.tsx';
+import { OfflineMark } from './offline-mark.tsx';
 import { useProgress, useTaskLive } from './task-live.ts';
 import { TaskMenu, useMenuId, useMenuTargets } from './task-menu.tsx';
 import { TaskSelector } from './task-selector.tsx';
@@ -33,13 +31,9 @@ export function InnerLayout() {
   const queries = useQueryClient();
   const main = useRef<HTMLElement>(null);
   const live = useLiveClient(scope);
-  const state = useLiveState(live, () => void queries.invalidateQueries({ queryKey: ['task', scope.taskId] }));
   const [progress, setProgress] = useProgress(scope.taskId);
   const pathname = useRouterState({ select: (router) => router.resolvedLocation?.pathname });
 
-  useEffect(() => {
-    if (state === 'lost') showToast('error', shell.text('liveFailed'));
-  }, [state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the event
   useEffect(() => {
     main.current?.scrollTo({ top: 0 });
@@ -52,17 +46,15 @@ export function InnerLayout() {
         <a className={header.skip} href="#main">
           {t('skip')}
         </a>
+        <Banner />
         <header className={header.header}>
           <Breadcrumb scope={scope} />
           <div className={header.end}>
-            {state === 'lost' && (
-              <Tooltip text={t('liveReload')}>
-                <button type="button" className={control.paused} onClick={() => window.location.reload()}>
-                  <CloudOff size={14} aria-hidden />
-                  {t('livePaused')}
-                </button>
-              </Tooltip>
-            )}
+            <OfflineMark />
+            <LiveMark
+              live={live}
+              onResume={() => void queries.invalidateQueries({ queryKey: ['task', scope.taskId] })}
+            />
             <AnalysisControl scope={scope} progress={progress} />
             <span className={header.divider} />
             <UserControls />
@@ -76,7 +68,7 @@ export function InnerLayout() {
             </Suspense>
           </main>
         </div>
-        <BackToTop scroller={main} />
+        <BackToTop frame={main} />
       </div>
     </LiveContext>
   );

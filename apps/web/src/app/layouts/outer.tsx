@@ -7,6 +7,7 @@ import { Banner } from './banner.tsx';
 import css from './frame.module.css';
 import header from './header.module.css';
 import { Logo } from './logo.tsx';
+import { OfflineMark } from './offline-mark.tsx';
 import { ProjectSwitch } from './project-switch.tsx';
 import { SiteLinks } from './site-links.tsx';
 import { UserControls } from './user-controls.tsx';
@@ -44,6 +45,7 @@ export function OuterLayout() {
           ))}
         </nav>
         <div className={header.end}>
+          <OfflineMark />
           <SiteLinks />
           <UserControls />
         </div>

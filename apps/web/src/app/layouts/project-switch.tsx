@@ -1,40 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
 import buttons from '../../components/button.module.css';
+import finder from '../../components/finder.module.css';
+import { Finder } from '../../components/finder.tsx';
 import { useGo } from '../../components/link.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { Popover } from '../../components/popover.tsx';
 import { projectsQuery } from '../../lib/calls/projects.ts';
 import { paths } from '../../lib/paths.ts';
 import { shell } from '../shell-texts.ts';
 import css from './header.module.css';
 
+const WIDTH = 260;
+
 /** The project in the address, and the way to another of the user's. */
 export function ProjectSwitch({ projectId }: { projectId: string }) {
   const t = shell.use();
   const go = useGo();
-  const { data: projects = [] } = useQuery(projectsQuery);
-  const current = projects.find((project) => project.projectCode === projectId);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { data: projects } = useQuery(projectsQuery);
+  const current = projects?.find((project) => project.projectCode === projectId);
+  const name = current?.projectName ?? projectId;
   return (
-    <Menu
-      label={t('project')}
-      entries={projects.map((project) => ({
-        id: project.projectCode,
-        label: project.projectName,
-        checked: project.projectCode === projectId,
-        run: () => go(paths.taskList({ projectId: project.projectCode })),
-      }))}
-    >
-      {(trigger) => (
-        <button
-          type="button"
-          {...trigger}
-          className={`${buttons.button} ${buttons.quiet} ${css.project}`}
-          aria-label={`${t('project')} ${current?.projectName ?? projectId}`}
-        >
-          <span className="ellipsis">{current?.projectName ?? projectId}</span>
-          <ChevronDown size={14} aria-hidden />
-        </button>
-      )}
-    </Menu>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`${buttons.button} ${buttons.quiet} ${css.project}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={`${t('project')} ${name}`}
+        title={name}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="ellipsis">{name}</span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        label={t('project')}
+        width={WIDTH}
+        className={finder.panel}
+      >
+        <Finder
+          label={t('project')}
+          placeholder={t('searchProject')}
+          none={t('noProjectMatch')}
+          entries={projects?.map(({ projectCode, projectName }) => ({
+            id: projectCode,
+            label: projectName,
+            alias: projectCode,
+          }))}
+          current={projectId}
+          onPick={(id) => {
+            setOpen(false);
+            go(paths.taskList({ projectId: id }));
+          }}
+        />
+      </Popover>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { bootConfig } from '../../lib/boot-config.ts';
 import { siteQuery } from '../../lib/calls/site.ts';
+import { useLocalState } from '../../lib/local-state.ts';
 import { shell } from '../shell-texts.ts';
 import css from './header.module.css';
+import { NewRelease, ReleaseNotes } from './release-notes.tsx';
 
 /** The way back to the former edition and the release notes, where the site has them. */
 export function SiteLinks() {
@@ -14,6 +14,7 @@ export function SiteLinks() {
   const [open, setOpen] = useState(false);
   const notes = data?.releaseNotes ?? [];
   const oldSite = data?.oldSiteUrl ?? bootConfig.oldSiteUrl;
+  const [latest] = notes;
   return (
     <>
       {oldSite && (
@@ -21,30 +22,48 @@ export function SiteLinks() {
           {t('oldSite')}
         </a>
       )}
-      {notes.length > 0 && (
-        <button type="button" className={css.quietLink} onClick={() => setOpen(true)}>
-          {t('releaseNotes')}
-        </button>
+      {latest && (
+        <>
+          <button type="button" className={css.quietLink} onClick={() => setOpen(true)}>
+            {t('releaseNotes')}
+          </button>
+          <Unseen
+            key={latest.version}
+            version={latest.version}
+            open={open}
+            notes={latest}
+            onAll={() => setOpen(true)}
+          />
+          <ReleaseNotes open={open} notes={notes} onClose={() => setOpen(false)} />
+        </>
       )}
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('releaseNotes')}
-        footer={<Button onClick={() => setOpen(false)}>{t('gotIt')}</Button>}
-      >
-        {notes.slice(0, 4).map((release) => (
-          <section key={release.version} style={{ marginBottom: 12 }}>
-            <h3>
-              {release.version} · {release.date}
-            </h3>
-            <ul>
-              {release.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </Dialog>
     </>
+  );
+}
+
+/** Once per release and browser. */
+function Unseen({
+  version,
+  open,
+  notes,
+  onAll,
+}: {
+  version: string;
+  /** The dialog stands on screen: it says the same. */
+  open: boolean;
+  notes: Parameters<typeof NewRelease>[0]['notes'];
+  onAll: () => void;
+}) {
+  const [seen, see] = useLocalState(`release-seen:${version}`, '');
+  if (seen || open) return null;
+  return (
+    <NewRelease
+      notes={notes}
+      onClose={() => see('1')}
+      onAll={() => {
+        see('1');
+        onAll();
+      }}
+    />
   );
 }

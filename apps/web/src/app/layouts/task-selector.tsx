@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import finder from '../../components/finder.module.css';
+import { Finder } from '../../components/finder.tsx';
 import { Link, useGo } from '../../components/link.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { taskBaseQuery } from '../../lib/calls/task-base.ts';
-import { cx } from '../../lib/class-names.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TaskScope } from '../../lib/use-scope.ts';
 import { shell } from '../shell-texts.ts';
@@ -41,7 +42,7 @@ export function TaskSelector({ scope, name, onOverview }: { scope: TaskScope; na
         type="button"
         className={css.chevron}
         aria-label={t('chooseTask')}
-        aria-haspopup="listbox"
+        aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
@@ -53,7 +54,7 @@ export function TaskSelector({ scope, name, onOverview }: { scope: TaskScope; na
         anchor={anchor}
         label={t('chooseTask')}
         width={WIDTH}
-        className={css.panel}
+        className={finder.panel}
       >
         <Choices scope={scope} onDone={() => setOpen(false)} />
       </Popover>
@@ -61,74 +62,22 @@ export function TaskSelector({ scope, name, onOverview }: { scope: TaskScope; na
   );
 }
 
+/** Enabled tasks only. The overview is told that it was reached this way: it reads its tools anew. */
 function Choices({ scope, onDone }: { scope: TaskScope; onDone: () => void }) {
   const t = shell.use();
   const go = useGo();
-  const id = useId();
   const { data } = useQuery(taskBaseQuery(scope));
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const wanted = typed.trim().toLowerCase();
-  const shown = (data?.enableTasks ?? []).filter(
-    (task) => task.nameCn.toLowerCase().includes(wanted) || task.nameEn?.toLowerCase().includes(wanted),
-  );
-
-  const choose = (taskId: number | undefined) => {
-    if (taskId === undefined) return;
-    onDone();
-    go(paths.taskDetail({ ...scope, taskId }, { step: 'tools' }));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      const next = (active + step + shown.length) % Math.max(1, shown.length);
-      setActive(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') choose(shown[active]?.taskId);
-    else return;
-    event.preventDefault();
-  };
   return (
-    <>
-      <input
-        className={css.find}
-        role="combobox"
-        aria-expanded
-        aria-controls={id}
-        aria-activedescendant={`${id}-${active}`}
-        aria-label={t('searchTask')}
-        placeholder={t('searchTask')}
-        value={typed}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-        }}
-      />
-      <div id={id} role="listbox" aria-label={t('chooseTask')} className={css.list}>
-        {data && shown.length === 0 && <div className={css.none}>{t('noTask')}</div>}
-        {shown.map((task, index) => (
-          <button
-            key={task.taskId}
-            id={`${id}-${index}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={task.taskId === scope.taskId}
-            className={cx(
-              css.item,
-              'ellipsis',
-              index === active && css.active,
-              task.taskId === scope.taskId && css.current,
-            )}
-            onPointerEnter={() => setActive(index)}
-            onClick={() => choose(task.taskId)}
-            title={task.nameCn}
-          >
-            {task.nameCn}
-          </button>
-        ))}
-      </div>
-    </>
+    <Finder
+      label={t('chooseTask')}
+      placeholder={t('searchTask')}
+      none={t('noTask')}
+      entries={data?.enableTasks.map((task) => ({ id: String(task.taskId), label: task.nameCn, alias: task.nameEn }))}
+      current={String(scope.taskId)}
+      onPick={(id) => {
+        onDone();
+        go(paths.taskDetail({ ...scope, taskId: Number(id) }, { step: 'tools' }));
+      }}
+    />
   );
 }

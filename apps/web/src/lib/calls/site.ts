@@ -7,6 +7,7 @@ const Site = wire<SiteSettings>()(
   record({
     oldSiteUrl: maybe(text),
     banner: maybe(record({ id: text, text })),
+    pipelineUrls: maybe(record({ edit: maybe(text), history: maybe(text) })),
     releaseNotes: listOrEmpty(record({ version: text, date: text, notes: list(text) })),
   }),
 );
@@ -19,6 +20,6 @@ export const siteQuery = queryOptions({
   retry: false,
   queryFn: ({ signal }) =>
     api
-      .get('/task/api/user/settings', { read: Site, signal })
-      .catch((): Site => ({ oldSiteUrl: undefined, banner: undefined, releaseNotes: [] })),
+      .get('/task/api/user/settings', { read: Site, signal, anonymous: true })
+      .catch((): Site => ({ oldSiteUrl: undefined, banner: undefined, pipelineUrls: undefined, releaseNotes: [] })),
 });

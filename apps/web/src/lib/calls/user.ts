@@ -22,5 +22,5 @@ export const userQuery = queryOptions({
 
 /** Ends the session on the server. */
 export function logout(): Promise<unknown> {
-  return api.post('/auth/api/user/logout', { read: (value) => value, body: {} });
+  return api.post('/auth/api/user/logout', { read: (value) => value, body: {}, anonymous: true });
 }
