@@ -203,22 +203,22 @@ const innerRoutes = [
   inner(
     'defect/lint/$toolId/charts',
     'defect_view',
-    lazyRouteComponent(() => import('../features/charts/lint-charts-page.tsx'), 'LintChartsPage'),
+    lazyScreen(() => import('../features/charts/lint-charts-page.tsx'), 'LintChartsPage'),
   ),
   inner(
     'defect/compile/$toolId/charts',
     'defect_view',
-    lazyRouteComponent(() => import('../features/charts/compile-charts-page.tsx'), 'CompileChartsPage'),
+    lazyScreen(() => import('../features/charts/compile-charts-page.tsx'), 'CompileChartsPage'),
   ),
   inner(
     'defect/ccn/charts',
     'defect_view',
-    lazyRouteComponent(() => import('../features/charts/ccn-charts-page.tsx'), 'CcnChartsPage'),
+    lazyScreen(() => import('../features/charts/ccn-charts-page.tsx'), 'CcnChartsPage'),
   ),
   inner(
     'defect/dupc/charts',
     'defect_view',
-    lazyRouteComponent(() => import('../features/charts/dupc-charts-page.tsx'), 'DupcChartsPage'),
+    lazyScreen(() => import('../features/charts/dupc-charts-page.tsx'), 'DupcChartsPage'),
   ),
 ];
 

@@ -75,10 +75,6 @@ export const shell = defineTexts('shell', {
     '此处将按任务调整该工具的规则。当前生效的规则由任务的规则集决定。',
     'The rules of this tool will be set for the task here. For now the rule sets of the task decide which rules run.',
   ],
-  pageChartsHint: [
-    '此处将展示问题数量随时间的变化。概览页的趋势线已包含最近 30 次检查。',
-    'How the numbers change over time will be shown here. The lines on the overview hold the last 30 checks.',
-  ],
   pageCoverageHint: [
     '此处将展示行覆盖率和分支覆盖率。当前版本尚不支持导入覆盖率报告。',
     'Line and branch coverage will be shown here. This version cannot import coverage reports yet.',

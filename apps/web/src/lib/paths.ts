@@ -58,10 +58,12 @@ export const paths = {
 
   lintList: (at: InTask & { toolId: string }, query?: Query) =>
     withQuery(`${task(at)}/defect/lint/${seg(at.toolId)}/list`, query),
-  lintCharts: (at: InTask & { toolId: string }) => `${task(at)}/defect/lint/${seg(at.toolId)}/charts`,
+  lintCharts: (at: InTask & { toolId: string }, query?: Query) =>
+    withQuery(`${task(at)}/defect/lint/${seg(at.toolId)}/charts`, query),
   compileList: (at: InTask & { toolId: string }, query?: Query) =>
     withQuery(`${task(at)}/defect/compile/${seg(at.toolId)}/list`, query),
-  compileCharts: (at: InTask & { toolId: string }) => `${task(at)}/defect/compile/${seg(at.toolId)}/charts`,
+  compileCharts: (at: InTask & { toolId: string }, query?: Query) =>
+    withQuery(`${task(at)}/defect/compile/${seg(at.toolId)}/charts`, query),
   toolList: (at: InTask & { toolId: string }, query?: Query) =>
     withQuery(`${task(at)}/defect/tool/${seg(at.toolId)}/list`, query),
   ccnList: (at: InTask, query?: Query) => withQuery(`${task(at)}/defect/ccn/list`, query),
@@ -82,6 +84,10 @@ export function defectList(at: InTask & { toolId: string; pattern: string }, que
   if (at.pattern === 'COVR') return paths.coverage(at);
   return COMPILE_PATTERNS.includes(at.pattern) ? paths.compileList(at, query) : paths.lintList(at, query);
 }
+
+/** The charts of an issue tool, by its pattern. */
+export const issueCharts = (at: InTask & { toolId: string; pattern: string }): string =>
+  COMPILE_PATTERNS.includes(at.pattern) ? paths.compileCharts(at) : paths.lintCharts(at);
 
 /** Tools that never stand behind the code-issues entry of the menu (specification 2). */
 const NOT_ISSUES = ['CCN', 'DUPC', 'CLOC', 'JACOCO'];

@@ -18,6 +18,11 @@ export const COLOURS = {
   serious: ['#c62f2b', '#f27b76'],
   normal: ['#9a5b00', '#e2a640'],
   prompt: ['#655d8c', '#aaa1d6'],
+  'risk-sh': ['#c62f2b', '#f27b76'],
+  'risk-h': ['#b34a0c', '#ee8d55'],
+  'risk-m': ['#8a6400', '#d3a73c'],
+  'risk-l': ['#24774a', '#5cbd88'],
+  muted: ['#606979', '#8a94a4'],
   good: ['#24774a', '#5cbd88'],
 } as const satisfies Record<string, readonly [day: string, night: string]>;
 

@@ -8,6 +8,10 @@ export const ChartQuery = Type.Object({
   startTime: Type.Optional(Type.Unknown()),
   endTime: Type.Optional(Type.Unknown()),
 });
+export type ChartQuery = Static<typeof ChartQuery>;
+
+/** The workbook is a plain link, which sends no header: the task may stand in its query. */
+export const ChartLinkQuery = Type.Object({ ...ChartQuery.properties, taskId: Type.Optional(Type.Integer()) });
 
 const count = Type.Integer();
 const point = { date: Type.String(), tips: Type.String() };

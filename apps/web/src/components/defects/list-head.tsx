@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type TaskTool, taskInfoQuery } from '../../lib/calls/task-info.ts';
-import { defectList } from '../../lib/paths.ts';
+import { defectList, issueCharts } from '../../lib/paths.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
 import { Link, useGo } from '../link.tsx';
 import { Menu } from '../menu.tsx';
@@ -50,7 +50,7 @@ export function HeadTitle({ children }: { children: ReactNode }) {
 }
 
 /** The tool of an issue list; the others of the task are one press away, and nothing else is kept (screens 9.1.2). */
-export function ToolSwitch({ current }: { current: TaskTool }) {
+export function ToolSwitch({ current, to = 'list' }: { current: TaskTool; to?: 'list' | 'charts' }) {
   const t = defects.use();
   const scope = useTaskScope();
   const go = useGo();
@@ -64,7 +64,10 @@ export function ToolSwitch({ current }: { current: TaskTool }) {
         id: tool.toolName,
         label: tool.toolDisplayName,
         checked: tool.toolName === current.toolName,
-        run: () => go(defectList({ ...scope, toolId: tool.toolName, pattern: tool.toolPattern })),
+        run: () => {
+          const at = { ...scope, toolId: tool.toolName, pattern: tool.toolPattern };
+          go(to === 'charts' ? issueCharts(at) : defectList(at));
+        },
       }))}
     >
       {(trigger) => (

@@ -262,3 +262,33 @@ describe('compile type', () => {
     expect(open.data.defectList.totalElements).toBe(days[3].existCount);
   });
 });
+
+describe('as a workbook', () => {
+  const workbook = (tool: string, user = kit.ann) =>
+    user.call({
+      path: `/defect/api/user/report/toolName/${tool}/export?startTime=&endTime=`,
+      project: 'shop',
+      task: kit.taskId,
+      language: 'en',
+    });
+
+  it.each([
+    ['ESLINT', 3],
+    ['COVERITY', 2],
+    ['CCN', 3],
+    ['DUPC', 2],
+  ])('%s: one sheet per block, and a line in the audit log', async (tool, sheets) => {
+    const answer = await workbook(tool);
+    expect(answer.headers['content-type']).toContain('spreadsheetml.sheet');
+    expect(answer.headers['content-disposition']).toContain(`${tool}-charts.xlsx`);
+    // The directory at the end names every part in plain text.
+    expect(new Set(answer.text.match(/sheet\d\.xml/g)).size).toBe(sheets);
+    const audited = await kit.app.db.selectFrom('audit_entry').select('subject').where('kind', '=', 'export').execute();
+    expect(audited.map((row) => row.subject)).toContain(`${tool} charts`);
+  });
+
+  it('is refused to strangers and for measures without charts', async () => {
+    expect((await workbook('ESLINT', kit.eve)).status).toBe(403);
+    expect((await workbook('CLOC')).code).not.toBe('0');
+  });
+});

@@ -18,7 +18,7 @@ import { defectsOf, filterOf, knownTool, populationOf } from '../defect-access.t
 import { PIECE, streamReading, TOO_MANY_ROWS } from '../list-stream.ts';
 import { MAY_READ } from '../policy.ts';
 import { readerOf } from '../readers.ts';
-import { columnsOf, type Row } from './columns.ts';
+import { type Column, cellOf, columnsOf, type Row } from './columns.ts';
 import { csv } from './csv.ts';
 import { jsonl } from './jsonl.ts';
 import { sarif } from './sarif.ts';
@@ -111,7 +111,13 @@ export function exportRoutes(app: AssayApp, services: Services): void {
             case 'sarif':
               return sarif(pieces, { tool, language });
             case 'xlsx':
-              return xlsx(pieces, { columns, language });
+              return xlsx([
+                {
+                  name: 'Assay',
+                  head: columns.map((column) => column[language]),
+                  rows: cells(pieces, { columns, language }),
+                },
+              ]);
           }
         },
       });
@@ -120,6 +126,13 @@ export function exportRoutes(app: AssayApp, services: Services): void {
       throw error;
     }
   }
+}
+
+async function* cells(
+  pieces: AsyncIterable<readonly Row[]>,
+  { columns, language }: { columns: readonly Column[]; language: 'zh' | 'en' },
+) {
+  for await (const rows of pieces) yield rows.map((row) => columns.map((column) => cellOf(row, column, language)));
 }
 
 /** Reads the first rows before anything is sent, so that a filter that is too slow is an answer. */
