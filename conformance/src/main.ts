@@ -2,10 +2,11 @@ import { HttpClient } from './client/http-client.ts';
 import { CallStates } from './suite/call-states.ts';
 import { Checks } from './suite/checks.ts';
 import { coreTraps } from './suite/core-traps.ts';
-import { defectTraps } from './suite/defect-traps.ts';
-import { everyCall } from './suite/every-call.ts';
+import { defectTraps } from './suite/defect-traps/defect-traps.ts';
+import { compilers } from './suite/every-call/compilers.ts';
+import { everyCall } from './suite/every-call/every-call.ts';
 import { everythingRepository } from './suite/fixture.ts';
-import { live } from './suite/live.ts';
+import { live } from './suite/live/live.ts';
 import { ownServer, type Target } from './suite/own-server.ts';
 import type { Run } from './suite/run.ts';
 import { seedTask } from './suite/seed.ts';
@@ -37,7 +38,16 @@ try {
   client.project = project;
   await startUp({ checks, client, ...target });
   const taskId = await seedTask(client, { project, url: repository.folder });
-  const run: Run = { checks, client, project, taskId, username: target.username, source: repository.folder };
+  const seeded = {
+    checks,
+    client,
+    project,
+    taskId,
+    username: target.username,
+    source: repository.folder,
+    isLocal: given === undefined,
+  };
+  const run: Run = { ...seeded, withoutCompiler: await compilers(seeded) };
   await everyCall(run);
   await coreTraps(run);
   await defectTraps(run);

@@ -9,6 +9,8 @@ export const LIVE = '/codeccjob/websocket/user/taskLog/analysisInfo';
 export interface Conversation {
   /** Every frame heard so far. */
   readonly frames: readonly StompFrame[];
+  /** Every SockJS message heard so far, as it came. */
+  readonly messages: readonly string[];
   send(command: string, headers: Readonly<Record<string, string>>, body?: string): Promise<void>;
   /** The next frame that fits, also one heard before. @throws after the patience */
   heard(fits: (frame: StompFrame) => boolean, patienceMs?: number): Promise<StompFrame>;
@@ -33,6 +35,7 @@ export async function openWebSocket(client: HttpClient, query: string): Promise<
   });
   return {
     frames: inbox.frames,
+    messages: inbox.messages,
     send: async (command, headers, body) => socket.send(JSON.stringify([writeFrame(command, headers, body)])),
     heard: (fits, patienceMs) => inbox.heard(fits, patienceMs),
     close: () => socket.terminate(),
@@ -56,6 +59,7 @@ export async function openPolling(client: HttpClient, query: string): Promise<Co
   void poll().catch(() => {});
   return {
     frames: inbox.frames,
+    messages: inbox.messages,
     send: async (command, headers, body) => {
       await client.call('POST', `${stem}/xhr_send?${query}`, {
         rawBody: JSON.stringify([writeFrame(command, headers, body)]),
@@ -69,13 +73,17 @@ export async function openPolling(client: HttpClient, query: string): Promise<Co
 
 class Inbox {
   readonly frames: StompFrame[] = [];
+  readonly messages: string[] = [];
 
   /** A SockJS frame: `a[...]` holds messages, each of whole STOMP frames. */
   take(text: string): void {
     if (!text.startsWith('a')) return;
     const messages: unknown = JSON.parse(text.slice(1));
     if (!Array.isArray(messages)) throw new Error(`no messages: ${text.slice(0, 100)}`);
-    for (const message of messages) this.frames.push(...readFrames(String(message)));
+    for (const message of messages) {
+      this.messages.push(String(message));
+      this.frames.push(...readFrames(String(message)));
+    }
   }
 
   async heard(fits: (frame: StompFrame) => boolean, patienceMs = PATIENCE_MS): Promise<StompFrame> {

@@ -1,7 +1,11 @@
 /** The traps of contract-core 13.1, by number: one named check each. Long because it is one list. */
 import { codeOf } from '../client/http-client.ts';
-import * as C from '../shapes/core-shapes.ts';
+import { CHECKERS, DIFFERENCE } from '../shapes/checker-shapes.ts';
+import { CHECKER_SET, SET_RIGHTS, SETS } from '../shapes/set-shapes.ts';
+import { FILTERS, OPERATIONS, TASK_REPOSITORIES, TREE, YML } from '../shapes/settings-shapes.ts';
 import { is } from '../shapes/shape.ts';
+import { BASE_LIST, OVERVIEW, STATUS, TASK_INFO, TASK_LIST } from '../shapes/task-shapes.ts';
+import { BACKEND_PARAMS, PERMISSIONS, TOOL_LIST } from '../shapes/user-shapes.ts';
 import { equal, must } from './checks.ts';
 import { at, listAt, numberAt, type Run, refused, success, textAt } from './run.ts';
 
@@ -75,15 +79,15 @@ export async function coreTraps({ checks, client, project, taskId, username }: R
     must(at(stored, 'botRemindTools') === undefined, 'botRemaindTools is spelled right');
   });
   await trap(4, 'checkerSetId in answers, whatever routes call it', async () => {
-    const sets = success(await client.post(`${SET}/list`, { projectId: project }), C.SETS);
+    const sets = success(await client.post(`${SET}/list`, { projectId: project }), SETS);
     must(Array.isArray(sets) && sets.every((set) => at(set, 'checkersetId') === undefined), 'checkersetId in a body');
   });
   await trap(5, 'double slashes, an extra /ms, tree before id, the repeated segment', async () => {
-    success(await client.get(`${T}/code//yml/filter/taskId/${taskId}/list`), C.YML);
+    success(await client.get(`${T}/code//yml/filter/taskId/${taskId}/list`), YML);
     success(await client.get('/ms/defect/api/user/repo/oauth/url?toolName=ESLINT'));
-    success(await client.get('//ms/ms/defect/api/user/backendParams'), C.BACKEND_PARAMS);
-    success(await client.get(`${T}/filter/path/tree`), C.TREE);
-    success(await client.get(`${T}/filter/path/${taskId}`), C.FILTERS);
+    success(await client.get('//ms/ms/defect/api/user/backendParams'), BACKEND_PARAMS);
+    success(await client.get(`${T}/filter/path/tree`), TREE);
+    success(await client.get(`${T}/filter/path/${taskId}`), FILTERS);
   });
   await trap(6, 'left-over addresses without prefix', async () => {
     success(await client.post('//task/index?invoke=notifyCustom', {}));
@@ -94,15 +98,15 @@ export async function coreTraps({ checks, client, project, taskId, username }: R
     success(await client.post('/tool/publish', { name: 'CCN' }));
   });
   await trap(7, 'numbers that arrive as text', async () => {
-    success(await client.post(`${SET}/list`, { projectId: project, taskId: String(taskId) }), C.SETS);
+    success(await client.post(`${SET}/list`, { projectId: project, taskId: String(taskId) }), SETS);
     const body = { severity: ['1'], editable: ['true'] };
-    success(await client.post(`${CHECKER}/list?pageNum=1&pageSize=10`, body), C.CHECKERS);
+    success(await client.post(`${CHECKER}/list?pageNum=1&pageSize=10`, body), CHECKERS);
     success(
       await client.post(`${CHECKER}/tools/ESLINT/checkerSets/${own}/versions/difference`, {
         fromVersion: '1',
         toVersion: '1',
       }),
-      C.DIFFERENCE,
+      DIFFERENCE,
     );
   });
   await trap(8, 'buildEnv is an object or an empty text', async () => {
@@ -121,8 +125,8 @@ export async function coreTraps({ checks, client, project, taskId, username }: R
     must(at(success(await client.get(`${T}/code/lib`)), 'buildEnv') !== '', 'buildEnv answered as a text');
   });
   await trap(9, 'bodies that are bare arrays', async () => {
-    success(await client.post(`/defect/api/user/operation/taskId/${taskId}`, ['task_info']), C.OPERATIONS);
-    success(await client.post('/defect/api/user/repo/list', [taskId]), C.TASK_REPOSITORIES);
+    success(await client.post(`/defect/api/user/operation/taskId/${taskId}`, ['task_info']), OPERATIONS);
+    success(await client.post('/defect/api/user/repo/list', [taskId]), TASK_REPOSITORIES);
   });
   await trap(10, 'removing a filter carries everything in the query', async () => {
     refused(
@@ -149,7 +153,7 @@ export async function coreTraps({ checks, client, project, taskId, username }: R
         timeAnalysisConfig: { executeDate: ['1'], executeTime: '02:30' },
       }),
     );
-    const settings = success(await client.get(`${T}/taskInfo`), C.TASK_INFO);
+    const settings = success(await client.get(`${T}/taskInfo`), TASK_INFO);
     equal(at(settings, 'notifyCustomInfo', 'instantReportStatus'), '1', 'instantReportStatus');
     equal(at(settings, 'notifyCustomInfo', 'reportDate'), [1], 'reportDate');
     equal(at(settings, 'executeDate'), ['1'], 'executeDate');
@@ -184,7 +188,7 @@ export async function coreTraps({ checks, client, project, taskId, username }: R
     );
   });
   await trap(14, 'the newest version is 2147483647 in lists, a real number in the detail', async () => {
-    const detail = success(await client.get(`${SET}/${own}/versions/${NEWEST}/detail`), C.SET);
+    const detail = success(await client.get(`${SET}/${own}/versions/${NEWEST}/detail`), CHECKER_SET);
     equal(numberAt(detail, 'version'), 1, 'version');
     const sets = success(await client.post(`${SET}/list`, { projectId: project }));
     const mine = Array.isArray(sets) ? sets.find((set) => at(set, 'checkerSetId') === own) : undefined;
@@ -192,20 +196,20 @@ export async function coreTraps({ checks, client, project, taskId, username }: R
   });
   await trap(15, 'a stale task header does no harm to calls about the project', async () => {
     for (const stale of [999_999_999, ''] as const) {
-      success(await client.get(`${T}/base`, { task: stale }), C.BASE_LIST);
-      success(await client.post(`${SET}/list`, { projectId: project }, { task: stale }), C.SETS);
-      success(await client.get(`${U}/toolList?isDetail=false`, { task: stale }), C.TOOL_LIST);
-      success(await client.get(`${T}/cw/permission?action=create_task`, { task: stale }), C.PERMISSIONS);
+      success(await client.get(`${T}/base`, { task: stale }), BASE_LIST);
+      success(await client.post(`${SET}/list`, { projectId: project }, { task: stale }), SETS);
+      success(await client.get(`${U}/toolList?isDetail=false`, { task: stale }), TOOL_LIST);
+      success(await client.get(`${T}/cw/permission?action=create_task`, { task: stale }), PERMISSIONS);
     }
   });
   await trap(16, 'fields nobody asked for are ignored', async () => {
     const body = { taskStatus: null, taskSource: '', showLoading: true, taskId: 'x', pageNum: 1, nonsense: { a: [1] } };
-    success(await client.post(`${T}/taskSortType/CREATE_DATE`, body), C.TASK_LIST);
+    success(await client.post(`${T}/taskSortType/CREATE_DATE`, body), TASK_LIST);
   });
   await trap(17, 'what would break a screen is always there', async () => {
-    success(await client.get(`${T}/taskInfo`), C.TASK_INFO);
-    success(await client.get(`${T}/overview/${taskId}`), C.OVERVIEW);
-    success(await client.get(`${U}/toolList`), C.TOOL_LIST);
+    success(await client.get(`${T}/taskInfo`), TASK_INFO);
+    success(await client.get(`${T}/overview/${taskId}`), OVERVIEW);
+    success(await client.get(`${U}/toolList`), TOOL_LIST);
     const facets = success(await client.post(`${CHECKER}/count`, { keyWord: 'no such rule anywhere' }));
     must(
       Array.isArray(facets) && at(facets.at(-1), 'name') === 'total',
@@ -213,7 +217,7 @@ export async function coreTraps({ checks, client, project, taskId, username }: R
     );
   });
   await trap(18, 'status is there for every task', async () => {
-    success(await client.get(`${T}/status`), C.STATUS);
+    success(await client.get(`${T}/status`), STATUS);
   });
   await trap(19, 'a refusal says so in words of its own', async () => {
     const answer = await client.put(`${T}/top/config/taskId/999999999/topFlag/true`);
@@ -240,7 +244,7 @@ export async function coreTraps({ checks, client, project, taskId, username }: R
       setTimeout(() => controller.abort(), round % 5);
       await sent;
     }
-    success(await client.get(`${U}/toolList?isDetail=true`), C.TOOL_LIST);
+    success(await client.get(`${U}/toolList?isDetail=true`), TOOL_LIST);
   });
   await checks.check('core 1.2: server texts follow the language cookie', async () => {
     const told = async (value: string) => {
@@ -274,6 +278,6 @@ export async function coreTraps({ checks, client, project, taskId, username }: R
       '/defect/api/user/backendParams',
     ])
       success(await client.get(path));
-    success(await client.post(`${SET}/userManagementPermission`, { projectId: project, user: username }), C.SET_RIGHTS);
+    success(await client.post(`${SET}/userManagementPermission`, { projectId: project, user: username }), SET_RIGHTS);
   });
 }

@@ -12,6 +12,10 @@ export interface Run {
   readonly username: string;
   /** The folder that was scanned. */
   readonly source: string;
+  /** Whether the server runs on this machine: what is installed here is there too. */
+  readonly isLocal: boolean;
+  /** Tools that could not run for lack of their compiler, and have said so. */
+  readonly withoutCompiler: ReadonlySet<string>;
 }
 
 /** Envelope of a success: the code is the text "0" (core 1.3), nothing in it is null. */

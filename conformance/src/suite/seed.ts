@@ -1,6 +1,7 @@
 import type { HttpClient } from '../client/http-client.ts';
+import { is } from '../shapes/shape.ts';
 import { must } from './checks.ts';
-import { COVERITY_REPORT, LCOV_REPORT } from './fixture.ts';
+import { LCOV_REPORT, REPORTS } from './reports.ts';
 import { listAt, numberAt, success, textAt } from './run.ts';
 
 const PATIENCE_MS = 120_000;
@@ -12,6 +13,8 @@ const SETS = [
   'codecc_default_ccn_js',
   'codecc_default_dupc_js',
   'cloc_js',
+  'assay_gcc_analyzer_cpp',
+  'assay_clang_sa_cpp',
 ];
 
 /** Makes a task of a folder the way the form does, analyses it, and uploads what other analysers found. @returns the task */
@@ -39,21 +42,25 @@ export async function seedTask(
   const taskId = numberAt(created, 'taskId');
   client.task = taskId;
   await analyse(client);
-  success(
-    await client.call('POST', `/defect/api/user/report/upload/taskId/${taskId}?toolName=COVERITY`, {
-      rawBody: COVERITY_REPORT,
-      headers: { 'content-type': 'application/octet-stream' },
-    }),
-  );
-  await ended(client);
-  success(
-    await client.call('POST', `/defect/api/user/coverage/taskId/${taskId}`, {
-      rawBody: LCOV_REPORT,
-      headers: { 'content-type': 'application/octet-stream' },
-    }),
-  );
-  await ended(client);
+  // At both addresses (core 6.11, 13.4): those whose findings come as reports.
+  for (const [path, toolName] of [
+    ['/task/api/user/task', 'PINPOINT'],
+    ['/task/api/user/tool', 'KLOCWORK'],
+  ] as const) {
+    const tools = [{ toolName, taskId, paramJson: '' }];
+    success(await client.post(path, { ...Object(repository), branch: 'main', taskId, tools }), is(true));
+    await ended(client);
+  }
+  for (const [toolName, report] of Object.entries(REPORTS))
+    await upload(client, `report/upload/taskId/${taskId}?toolName=${toolName}`, report);
+  await upload(client, `coverage/taskId/${taskId}`, LCOV_REPORT);
   return taskId;
+}
+
+async function upload(client: HttpClient, path: string, rawBody: string): Promise<void> {
+  const headers = { 'content-type': 'application/octet-stream' };
+  success(await client.call('POST', `/defect/api/user/${path}`, { rawBody, headers }));
+  await ended(client);
 }
 
 /** Starts an analysis and waits for its end. */

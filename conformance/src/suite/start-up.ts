@@ -1,5 +1,5 @@
 import { codeOf, HttpClient } from '../client/http-client.ts';
-import { PROJECTS, USER } from '../shapes/core-shapes.ts';
+import { PROJECTS, USER } from '../shapes/user-shapes.ts';
 import { type Checks, must } from './checks.ts';
 import { success } from './run.ts';
 
