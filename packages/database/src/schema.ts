@@ -1,8 +1,9 @@
 import type { ChangeCause, Detection, PipelineRole, Role, StepFlag } from '@assay/contract/codes';
 import type { CustomRule } from '@assay/contract/custom-rule';
 import type { TraceStep } from '@assay/contract/finding';
+import type { CoverageBase } from '@assay/contract/http/coverage';
 import type { DeliveryKind, DeliveryState } from '@assay/contract/http/delivery';
-import type { CoverageFormat, ReportFormat, ReportOfImport } from '@assay/contract/report';
+import type { CoverageFormat, CoverageOfImport, ReportFormat, ReportOfImport } from '@assay/contract/report';
 import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-definition';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -308,7 +309,7 @@ export interface Schema {
   task_checkers: {
     task_id: number;
     tool: string;
-    checkers: NullableJson<{ checkerKey: string; props?: string }[]>;
+    checkers: NullableJson<{ checkerKey: string; props?: string; closed?: boolean }[]>;
     set_id: string | null;
     changed_by: string;
     changed_at: CreatedAt;
@@ -589,6 +590,8 @@ export interface Schema {
     from_line: number;
     to_file: number;
     to_line: number;
+    /** Null: the same branch. */
+    from_branch: ColumnType<number | null, number | null | undefined, number | null>;
   };
   verdict: {
     task_id: number;
@@ -662,6 +665,11 @@ export interface Schema {
     covered_lines: number;
     branches: number;
     covered_branches: number;
+    functions: ColumnType<number, number | undefined, number>;
+    covered_functions: ColumnType<number, number | undefined, number>;
+    /** Of `lines` and `covered_lines`, those that are new code. */
+    new_lines: ColumnType<number, number | undefined, number>;
+    covered_new_lines: ColumnType<number, number | undefined, number>;
     /** `packLines` of domain/coverage. */
     hits: Buffer;
   };
@@ -675,6 +683,12 @@ export interface Schema {
     covered_lines: number;
     branches: number;
     covered_branches: number;
+    functions: ColumnType<number, number | undefined, number>;
+    covered_functions: ColumnType<number, number | undefined, number>;
+    new_lines: ColumnType<number, number | undefined, number>;
+    covered_new_lines: ColumnType<number, number | undefined, number>;
+    /** What new code is new against; null = it was not worked out. */
+    new_since: NullableJson<CoverageBase>;
   };
   report: {
     task_id: number;
@@ -689,7 +703,9 @@ export interface Schema {
     size: number;
     uploaded_by: string;
     at: CreatedAt;
-    outcome: NullableJson<ReportOfImport>;
+    outcome: NullableJson<ReportOfImport | CoverageOfImport>;
+    /** Folder that names of coverage lie below. */
+    prefix: string | null;
   };
   site_tool: { name: string; definition: Json<ToolDefinition>; created_by: string; created_at: CreatedAt };
   /** Filters people keep under a name; without a task for every one of the project. */

@@ -75,7 +75,7 @@ it('a published checker acts in the next scan, its versions follow, and its defe
   });
   expect(second.find(({ path }) => path === 'a.js')?.detection).not.toBe(DETECTION.present);
 
-  await act((trx) => removeCustom(trx, { projectId, id: 'c1' }));
+  await act((trx) => removeCustom(trx, { actor: 'ann', projectId, id: 'c1' }));
   expect(await task.scan(), await task.log()).toBe('succeeded');
   expect((await task.defects('ASSAY_CUSTOM')).find(({ path }) => path === 'lib/a.js')?.detection).toBe(
     DETECTION.maskedByChecker,

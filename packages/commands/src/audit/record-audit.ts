@@ -17,7 +17,11 @@ export interface AuditEntry {
   readonly projectId?: string | undefined;
   readonly taskId?: number | undefined;
   /** Fills the sentence. Never a secret: no password, token, link or cookie. */
-  readonly detail?: Readonly<Record<string, string | number | boolean | readonly string[]>> | undefined;
+  readonly detail?:
+    | Readonly<
+        Record<string, string | number | boolean | readonly string[] | { readonly zh: string; readonly en: string }>
+      >
+    | undefined;
   /** The clock of the caller; the database's when absent. */
   readonly now?: Date | undefined;
 }

@@ -6,11 +6,14 @@ import { availableTo } from '@assay/database/checkers/available-sets';
 import { isUniqueViolation, type Transaction } from '@assay/database/connect';
 import type { ChosenChecker } from '@assay/domain/checkers/effective';
 import { contentOf } from './find-set.ts';
+import { recordSetAct } from './record-set-act.ts';
 import { assertFreeId, assertFreeName, assertSetId, assertSetName, setText } from './set-names.ts';
 
 export interface CreateSet {
   /** User name of whoever makes it. */
   readonly actor: string;
+  /** Network address of whoever makes it, for the audit log. */
+  readonly address?: string | undefined;
   readonly projectId: string;
   readonly id: string;
   readonly name: string;
@@ -57,7 +60,7 @@ export async function createSet(trx: Transaction, input: CreateSet): Promise<voi
 /** The rows of a new set: itself, its first version, its membership. @throws AssayError exists */
 export async function insertSet(
   trx: Transaction,
-  set: Pick<CreateSet, 'actor' | 'projectId' | 'id' | 'name' | 'codeLang'> & {
+  set: Pick<CreateSet, 'actor' | 'address' | 'projectId' | 'id' | 'name' | 'codeLang'> & {
     /** JSON text of both languages. */
     readonly description: string;
     readonly categories: readonly string[];
@@ -97,6 +100,12 @@ export async function insertSet(
     .insertInto('project_set')
     .values({ project_id: set.projectId, set_id: set.id, added_by: set.actor })
     .execute();
+  await recordSetAct(trx, {
+    by: { actor: set.actor, address: set.address },
+    projectId: set.projectId,
+    set: { id: set.id, name: { zh: set.name, en: set.name } },
+    kind: 'set_created',
+  });
 }
 
 /** @throws AssayError illegal on none or on words that are no category */

@@ -3,13 +3,19 @@ import { AssayError } from '@assay/contract/errors';
 import { languagesOf } from '@assay/contract/language';
 import type { Transaction } from '@assay/database/connect';
 import type { ChosenChecker } from '@assay/domain/checkers/effective';
+import type { By } from '../audit/record-audit.ts';
 import { checkersChanged, followersOf } from './affected-tasks.ts';
 import { checkedContent } from './checked-content.ts';
 import { knownCategories } from './create-set.ts';
-import { contentOf, lockOwnSet, type SetRow } from './find-set.ts';
+import { contentOf, lockOwnSet, nameOfVersion, type SetRow } from './find-set.ts';
+import { recordSetAct, usersInProject } from './record-set-act.ts';
 import { assertFreeName, assertFreePublicName, assertSetName, setText } from './set-names.ts';
 
 interface OfProject {
+  /** User name. */
+  readonly actor: string;
+  /** Network address of whoever acts, for the audit log. */
+  readonly address?: string | undefined;
   readonly projectId: string;
   readonly id: string;
 }
@@ -21,6 +27,8 @@ interface OfProject {
 export async function editBaseInfo(
   trx: Transaction,
   {
+    actor,
+    address,
     projectId,
     id,
     name,
@@ -48,6 +56,13 @@ export async function editBaseInfo(
     })
     .where('id', '=', id)
     .execute();
+  await recordSetAct(trx, {
+    by: { actor, address },
+    projectId,
+    set: name === undefined ? set : { id, name: { zh: name, en: name } },
+    kind: 'set_changed',
+    tasks: { ids: await usersInProject(trx, { projectId, id }), operType: 'edit_set' },
+  });
 }
 
 /**
@@ -58,7 +73,7 @@ export async function editBaseInfo(
  */
 export async function saveCheckers(
   trx: Transaction,
-  { projectId, id, checkers }: OfProject & { readonly checkers: readonly ChosenChecker[] },
+  { actor, address, projectId, id, checkers }: OfProject & { readonly checkers: readonly ChosenChecker[] },
 ): Promise<number> {
   const set = await lockOwnSet(trx, { projectId, id });
   if (set.legacy && languagesOf(set.code_lang).length > 1)
@@ -66,13 +81,13 @@ export async function saveCheckers(
       zh: '多语言的旧规则集不能修改',
       en: 'An old-style checker set of several languages cannot be changed',
     });
-  return storeContent(trx, { set, projectId, checkers });
+  return storeContent(trx, { by: { actor, address }, set, projectId, checkers });
 }
 
-/** Stores a content as `saveCheckers` does, for a set that is locked already. */
+/** Stores a content as `saveCheckers` does, for a set that is locked already, and tells the tasks it reaches. */
 export async function storeContent(
   trx: Transaction,
-  { set, projectId, checkers }: { set: SetRow; projectId: string; checkers: readonly ChosenChecker[] },
+  { by, set, projectId, checkers }: { by: By; set: SetRow; projectId: string; checkers: readonly ChosenChecker[] },
 ): Promise<number> {
   if (checkers.length === 0) throw emptyCheckers();
   const newest = await contentOf(trx, { id: set.id, version: LATEST_VERSION });
@@ -93,7 +108,16 @@ export async function storeContent(
     .set({ init_checkers: true, updated_at: new Date() })
     .where('id', '=', set.id)
     .execute();
-  await checkersChanged(trx, first ? await usersOf(trx, set.id) : await followersOf(trx, [set.id]));
+  const ids = first ? await usersOf(trx, set.id) : await followersOf(trx, [set.id]);
+  await recordSetAct(trx, {
+    by,
+    projectId,
+    set,
+    kind: 'set_version_saved',
+    version: nameOfVersion(version),
+    tasks: { ids, operType: 'new_set_version' },
+  });
+  await checkersChanged(trx, ids);
   return version;
 }
 

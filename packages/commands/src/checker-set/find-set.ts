@@ -71,6 +71,11 @@ export async function versionInProject(
   return row?.version ?? LATEST_VERSION;
 }
 
+/** As the version list shows it. */
+export function nameOfVersion(version: number): string {
+  return version === LATEST_VERSION ? 'latest' : `V${version}`;
+}
+
 /** Distinct tools of a content, in the order of first use. */
 export function toolsIn(checkers: readonly ChosenChecker[]): string[] {
   return [...new Set(checkers.map((checker) => checker.toolName))];

@@ -7,7 +7,7 @@ import { checkersChanged } from './affected-tasks.ts';
 import { keyOf, knownCheckers } from './checked-content.ts';
 import { insertSet } from './create-set.ts';
 import { emptyCheckers, storeContent } from './edit-set.ts';
-import { contentOf, lockAvailableSet, lockOwnSet, toolsIn } from './find-set.ts';
+import { contentOf, lockAvailableSet, lockOwnSet, nameOfVersion, toolsIn } from './find-set.ts';
 import {
   assertFreeId,
   assertFreeName,
@@ -47,7 +47,7 @@ export async function linkSet(trx: Transaction, link: LinkSet): Promise<void> {
     operType: 'link_set',
     operator: link.actor,
     tool,
-    params: { sets: [set.name.zh] },
+    params: { sets: [set.name] },
   });
   const others = link.upgradeMine ? await upgradeMine(trx, link) : [];
   await checkersChanged(trx, [link.taskId, ...others]);
@@ -63,7 +63,7 @@ export async function updateSetFromTask(
   trx: Transaction,
   given: OfTool & { id: string; name: string; scope: 1 | 2; upgradeMine: boolean },
 ): Promise<number> {
-  const { projectId, id, name, scope, tool } = given;
+  const { actor, address, projectId, id, name, scope, tool } = given;
   const set = await lockOwnSet(trx, { projectId, id });
   assertSetName(name);
   await assertFreeName(trx, { projectId, name, except: id });
@@ -77,7 +77,12 @@ export async function updateSetFromTask(
     .set({ name: setText(name), ...(set.legacy ? {} : { scope }) })
     .where('id', '=', id)
     .execute();
-  const version = await storeContent(trx, { set, projectId, checkers: [...others, ...open] });
+  const version = await storeContent(trx, {
+    by: { actor, address },
+    set: { ...set, name: { zh: name, en: name } },
+    projectId,
+    checkers: [...others, ...open],
+  });
   const linked = await trx
     .selectFrom('task_set')
     .select('version')
@@ -97,7 +102,7 @@ export async function newSetFromTask(
   trx: Transaction,
   given: OfTool & { id: string; name: string; scope: 1 | 2 },
 ): Promise<void> {
-  const { projectId, id, name, tool, actor } = given;
+  const { projectId, id, name, tool, actor, address } = given;
   assertSetId(id);
   assertSetName(name);
   await assertFreeId(trx, id);
@@ -113,6 +118,7 @@ export async function newSetFromTask(
   if (scope === 1) await assertFreePublicName(trx, { name, except: id });
   await insertSet(trx, {
     actor,
+    address,
     projectId,
     id,
     name,
@@ -176,7 +182,7 @@ async function upgradeMine(trx: Transaction, { actor, taskId, projectId, id, ver
       funcId: 'checker_config',
       operType: 'switch_set_version',
       operator: actor,
-      params: { sets: [id], version: version === LATEST_VERSION ? 'latest' : `V${version}` },
+      params: { sets: [id], version: nameOfVersion(version) },
     });
   return moved.map((row) => row.task_id);
 }

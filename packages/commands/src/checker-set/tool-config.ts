@@ -1,7 +1,12 @@
 import { AssayError } from '@assay/contract/errors';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Transaction } from '@assay/database/connect';
-import { type ChosenChecker, effectiveCheckers } from '@assay/domain/checkers/effective';
+import {
+  type ChosenChecker,
+  closedParameters,
+  effectiveCheckers,
+  type OwnChecker,
+} from '@assay/domain/checkers/effective';
 import { acceptedValues, faultIn, type ParamValues, writeProps } from '@assay/domain/checkers/params';
 import { recordOperation } from '../operation/record-operation.ts';
 import { checkersChanged } from './affected-tasks.ts';
@@ -11,6 +16,8 @@ import { keyOf, knownCheckers } from './checked-content.ts';
 export interface OfTool {
   /** User name. */
   readonly actor: string;
+  /** Network address of whoever acts, for the audit log. */
+  readonly address?: string | undefined;
   readonly taskId: number;
   readonly projectId: string;
   readonly tool: string;
@@ -25,19 +32,24 @@ export async function openAndClose(
   trx: Transaction,
   { actor, taskId, projectId, tool, opened, closed }: OfTool & { opened: readonly string[]; closed: readonly string[] },
 ): Promise<void> {
-  const now = await lockedCheckers(trx, { taskId, tool });
+  const { open, kept } = await lockedCheckers(trx, { taskId, tool });
   const known = await knownCheckers(trx, { projectId, tools: [tool] });
-  const next = new Map(now);
+  const next = new Map(open);
+  const closedNow = new Map(kept);
   for (const checkerKey of opened) {
     const definition = known.get(keyOf({ toolName: tool, checkerKey }));
     if (!next.has(checkerKey) && (!definition || definition.deprecated))
       throw new AssayError('checkerMissing', checkerKey);
-    next.set(checkerKey, next.get(checkerKey) ?? {});
+    next.set(checkerKey, next.get(checkerKey) ?? closedNow.get(checkerKey) ?? {});
+    closedNow.delete(checkerKey);
   }
-  for (const checkerKey of closed)
+  for (const checkerKey of closed) {
+    const values = next.get(checkerKey);
     if (!next.delete(checkerKey) && !known.has(keyOf({ toolName: tool, checkerKey })))
       throw new AssayError('checkerMissing', checkerKey);
-  await configure(trx, { actor, taskId, tool, checkers: chosen(tool, next, known) });
+    if (values) closedNow.set(checkerKey, values);
+  }
+  await configure(trx, { actor, taskId, tool, checkers: content(tool, { open: next, kept: closedNow, known }) });
   await recordOperation(trx, {
     taskId,
     funcId: 'checker_config',
@@ -51,7 +63,7 @@ export async function openAndClose(
 
 /**
  * Sets the parameter of a checker in one task (contract-core 9.7); of several it is the first. A checker is found by its
- * key, then by its name.
+ * key, then by its name. A closed one keeps the value for the day it is opened: nothing else is looked for until then.
  * @returns false when it had that value already
  * @throws AssayError checkerMissing for a checker that is not there or takes no parameter, checkerParameter for a bad value
  */
@@ -59,20 +71,24 @@ export async function setParameter(
   trx: Transaction,
   { actor, taskId, projectId, tool, checker, value }: OfTool & { checker: string; value: string },
 ): Promise<boolean> {
-  const now = await lockedCheckers(trx, { taskId, tool });
+  const { open, kept } = await lockedCheckers(trx, { taskId, tool });
   const known = await knownCheckers(trx, { projectId, tools: [tool] });
   const definition =
     known.get(keyOf({ toolName: tool, checkerKey: checker })) ??
     [...known.values()].find(({ name, deprecated }) => name === checker && !deprecated);
   const [param] = definition?.params ?? [];
-  const values = definition && now.get(definition.key);
-  if (!definition || !param || !values) throw new AssayError('checkerMissing', checker);
+  const isOpen = definition !== undefined && open.has(definition.key);
+  // A deprecated one that is closed is not on the page any more.
+  if (!definition || !param || (definition.deprecated && !isOpen)) throw new AssayError('checkerMissing', checker);
+  const side = isOpen ? open : kept;
+  const values = side.get(definition.key) ?? {};
   const fault = faultIn([param], { [param.name]: value });
   if (fault) throw new AssayError('checkerParameter', definition.key, fault);
   const wanted = acceptedValues([param], { [param.name]: value });
   if ((acceptedValues([param], values)[param.name] ?? param.default) === wanted[param.name]) return false;
-  const next = new Map(now).set(definition.key, { ...values, ...wanted });
-  await configure(trx, { actor, taskId, tool, checkers: chosen(tool, next, known) });
+  const next = new Map(side).set(definition.key, { ...values, ...wanted });
+  const checkers = content(tool, isOpen ? { open: next, kept, known } : { open, kept: next, known });
+  await configure(trx, { actor, taskId, tool, checkers });
   await recordOperation(trx, {
     taskId,
     funcId: 'checker_config',
@@ -81,7 +97,7 @@ export async function setParameter(
     tool,
     params: { checker: definition.key, value: wanted[param.name] },
   });
-  await checkersChanged(trx, [taskId]);
+  if (isOpen) await checkersChanged(trx, [taskId]);
   return true;
 }
 
@@ -90,8 +106,8 @@ export async function openCheckers(
   trx: Transaction,
   { taskId, projectId, tool }: Omit<OfTool, 'actor'>,
 ): Promise<ChosenChecker[]> {
-  const now = await lockedCheckers(trx, { taskId, tool });
-  return chosen(tool, now, await knownCheckers(trx, { projectId, tools: [tool] }));
+  const { open } = await lockedCheckers(trx, { taskId, tool });
+  return chosen(tool, open, await knownCheckers(trx, { projectId, tools: [tool] }));
 }
 
 /** Sets about this tool alone are replaced by what the task says now; those about other tools too stay for them. */
@@ -118,10 +134,29 @@ export async function detachSetsOf(
 async function lockedCheckers(
   trx: Transaction,
   { taskId, tool }: { taskId: number; tool: string },
-): Promise<ReadonlyMap<string, ParamValues>> {
+): Promise<{ open: ReadonlyMap<string, ParamValues>; kept: ReadonlyMap<string, ParamValues> }> {
   await trx.selectFrom('task').select('id').where('id', '=', taskId).forNoKeyUpdate().execute();
   const { sets, own } = await readTaskContents(trx, taskId);
-  return effectiveCheckers(sets, own).get(tool)?.checkers ?? new Map();
+  return { open: effectiveCheckers(sets, own).get(tool)?.checkers ?? new Map(), kept: closedParameters(own, tool) };
+}
+
+/** What the task keeps: the open checkers, and the closed ones that have a value of their own. */
+function content(
+  tool: string,
+  {
+    open,
+    kept,
+    known,
+  }: {
+    open: ReadonlyMap<string, ParamValues>;
+    kept: ReadonlyMap<string, ParamValues>;
+    known: Awaited<ReturnType<typeof knownCheckers>>;
+  },
+): OwnChecker[] {
+  const bare = (side: ReadonlyMap<string, ParamValues>) =>
+    chosen(tool, side, known).map(({ toolName: _, ...checker }) => checker);
+  const worthKeeping = bare(kept).filter(({ props }) => props !== undefined);
+  return [...bare(open), ...worthKeeping.map((checker) => ({ ...checker, closed: true }))];
 }
 
 function chosen(
@@ -138,15 +173,9 @@ function chosen(
 
 async function configure(
   trx: Transaction,
-  {
-    actor,
-    taskId,
-    tool,
-    checkers,
-  }: { actor: string; taskId: number; tool: string; checkers: readonly ChosenChecker[] },
+  { actor, taskId, tool, checkers }: { actor: string; taskId: number; tool: string; checkers: readonly OwnChecker[] },
 ): Promise<void> {
-  const content = JSON.stringify(checkers.map(({ toolName: _, ...rest }) => rest));
-  const row = { checkers: content, set_id: null, changed_by: actor };
+  const row = { checkers: JSON.stringify(checkers), set_id: null, changed_by: actor };
   await trx
     .insertInto('task_checkers')
     .values({ task_id: taskId, tool, ...row })

@@ -3,7 +3,16 @@ import { AssayError } from '@assay/contract/errors';
 import type { Transaction } from '@assay/database/connect';
 import { recordOperation } from '../operation/record-operation.ts';
 import { checkersChanged } from './affected-tasks.ts';
-import { assertVersion, contentOf, lockAvailableSet, notThisSet, toolsIn, versionInProject } from './find-set.ts';
+import {
+  assertVersion,
+  contentOf,
+  lockAvailableSet,
+  nameOfVersion,
+  notThisSet,
+  toolsIn,
+  versionInProject,
+} from './find-set.ts';
+import { recordSetAct } from './record-set-act.ts';
 import { addToolsOf } from './task-tools.ts';
 
 /**
@@ -14,10 +23,11 @@ export async function installSet(
   trx: Transaction,
   {
     actor,
+    address,
     projectId,
     id,
     version = LATEST_VERSION,
-  }: { actor: string; projectId: string; id: string; version?: number },
+  }: { actor: string; address?: string | undefined; projectId: string; id: string; version?: number },
 ): Promise<void> {
   const set = await trx.selectFrom('checker_set').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!set) throw notThisSet(id);
@@ -35,6 +45,13 @@ export async function installSet(
     .values({ project_id: projectId, set_id: id, version, added_by: actor })
     .onConflict((conflict) => conflict.columns(['project_id', 'set_id']).doNothing())
     .execute();
+  await recordSetAct(trx, {
+    by: { actor, address },
+    projectId,
+    set,
+    kind: 'set_installed',
+    version: nameOfVersion(version),
+  });
 }
 
 interface OfTask {
@@ -69,7 +86,7 @@ export async function enableSet(trx: Transaction, { actor, projectId, taskId, id
     funcId: 'checker_config',
     operType: 'link_set',
     operator: actor,
-    params: { sets: [set.name.zh] },
+    params: { sets: [set.name] },
   });
   await checkersChanged(trx, [taskId]);
 }
@@ -104,7 +121,7 @@ export async function discardSet(trx: Transaction, { actor, taskId, id }: Omit<O
     funcId: 'checker_config',
     operType: 'unlink_set',
     operator: actor,
-    params: { sets: [set.name.zh] },
+    params: { sets: [set.name] },
   });
   await checkersChanged(trx, [taskId]);
 }

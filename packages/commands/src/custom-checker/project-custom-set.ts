@@ -72,13 +72,13 @@ export async function publishInSet(
   const same = before.find((checker) => checker.toolName === CUSTOM_TOOL && checker.checkerKey === key);
   if (newest && same && readProps(same.props).version === String(version)) return { id, version: newest.version };
   const others = before.filter((checker) => checker.toolName !== CUSTOM_TOOL || checker.checkerKey !== key);
-  return { id, version: await storeContent(trx, { set, projectId, checkers: [...others, chosen] }) };
+  return { id, version: await storeContent(trx, { by: { actor }, set, projectId, checkers: [...others, chosen] }) };
 }
 
 /** Takes checkers out of a project's set; its last one leaves an empty version behind. */
 export async function removeFromSet(
   trx: Transaction,
-  { projectId, keys }: { projectId: string; keys: readonly string[] },
+  { actor, projectId, keys }: { actor: string; projectId: string; keys: readonly string[] },
 ): Promise<void> {
   const id = customSetId(projectId);
   const there = await trx.selectFrom('checker_set').select('id').where('id', '=', id).executeTakeFirst();
@@ -89,7 +89,7 @@ export async function removeFromSet(
   const left = before.filter((checker) => checker.toolName !== CUSTOM_TOOL || !keys.includes(checker.checkerKey));
   if (left.length === before.length) return;
   if (left.length > 0) {
-    await storeContent(trx, { set, projectId, checkers: left });
+    await storeContent(trx, { by: { actor }, set, projectId, checkers: left });
     return;
   }
   await trx

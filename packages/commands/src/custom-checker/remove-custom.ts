@@ -10,7 +10,7 @@ import { removeFromSet } from './project-custom-set.ts';
  */
 export async function removeCustom(
   trx: Transaction,
-  { projectId, id }: { projectId: string; id: string },
+  { actor, projectId, id }: { actor: string; projectId: string; id: string },
 ): Promise<void> {
   await lockCustom(trx, { projectId, id });
   const uses = await trx
@@ -21,7 +21,7 @@ export async function removeCustom(
     .execute();
   const keys = uses.map((use) => use.catalogue_key);
   if (keys.length > 0) {
-    await removeFromSet(trx, { projectId, keys });
+    await removeFromSet(trx, { actor, projectId, keys });
     await retireInCatalogue(trx, keys);
   }
   await trx.updateTable('custom_checker').set({ deleted_at: new Date() }).where('id', '=', id).execute();

@@ -27,3 +27,22 @@ export async function recordOperation(trx: Transaction, operation: Operation): P
     })
     .execute();
 }
+
+const ROWS_PER_STATEMENT = 5_000;
+
+/** The same act in several tasks. */
+export async function recordOperations(
+  trx: Transaction,
+  taskIds: readonly number[],
+  operation: Omit<Operation, 'taskId'>,
+): Promise<void> {
+  const { funcId, operType, operator, tool = null, params = {} } = operation;
+  const row = { func_id: funcId, oper_type: operType, operator, tool, params: JSON.stringify(params) };
+  for (let start = 0; start < taskIds.length; start += ROWS_PER_STATEMENT) {
+    const part = taskIds.slice(start, start + ROWS_PER_STATEMENT);
+    await trx
+      .insertInto('operation_record')
+      .values(part.map((taskId) => ({ task_id: taskId, ...row })))
+      .execute();
+  }
+}

@@ -33,6 +33,17 @@ export const AUDIT_KINDS = [
   'token_revoked',
   'export',
   'settings_changed',
+  'set_created',
+  'set_changed',
+  'set_version_saved',
+  'set_published',
+  'set_unpublished',
+  'set_default_on',
+  'set_default_off',
+  'set_deleted',
+  'set_installed',
+  'set_uninstalled',
+  'set_version_switched',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -47,6 +58,12 @@ export const AuditQuery = Type.Object({
   pageSize: Type.Optional(Type.Integer()),
 });
 export type AuditQuery = Static<typeof AuditQuery>;
+
+/** `GET {prefix}/admin/api/audit/export`: the same filter, everything that matches, as CSV. */
+export const AuditExportQuery = Type.Omit(AuditQuery, ['pageNum', 'pageSize']);
+
+/** `GET {prefix}/admin/api/audit/kinds`. */
+export const AuditKindName = Type.Object({ kind: Type.Enum([...AUDIT_KINDS]), name: Type.String() });
 
 export const AuditRow = Type.Object({
   id: Type.Integer(),

@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox';
 
 /** Calls under `{prefix}/defect/api/user/checker` (contract-core 9 and 10). */
 
+/** Ours: the choice of checkers changed, which takes effect with the next scan; absent where nothing waits. */
+export const PendingScan = Type.Optional(Type.Boolean());
+
 /** `checkerCategory` of the wire, in the order facets list them. */
 export const CHECKER_CATEGORIES = [
   { key: 'CODE_DEFECT', zh: '代码缺陷', en: 'Code defect' },
@@ -47,6 +50,17 @@ export const CheckerListQuery = Type.Object({
 });
 export type CheckerListQuery = Static<typeof CheckerListQuery>;
 
+/** Ours: what a parameter of a checker may be, for the form that changes it. */
+export const CheckerParameter = Type.Object({
+  name: Type.String(),
+  label: Type.String(),
+  type: Type.Enum(['integer', 'boolean']),
+  min: Type.Optional(Type.Integer()),
+  max: Type.Optional(Type.Integer()),
+  default: Type.String(),
+});
+export type CheckerParameter = Static<typeof CheckerParameter>;
+
 /** 10.3. `severity` is on the scale of the library: 1, 2, 4. */
 export const Checker = Type.Object({
   checkerKey: Type.String(),
@@ -62,6 +76,7 @@ export const Checker = Type.Object({
   severity: Type.Integer(),
   editable: Type.Boolean(),
   props: Type.Optional(Type.String({ description: 'JSON text of a non-empty list, on editable checkers.' })),
+  parameters: Type.Optional(Type.Array(CheckerParameter, { minItems: 1 })),
   createdBy: Type.String(),
   createdDate: Type.Integer({ description: 'ms' }),
   checkerRecommend: Type.Optional(Type.String()),

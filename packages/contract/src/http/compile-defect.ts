@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PendingScan } from './checker.ts';
 import { ContentPage } from './envelope.ts';
 
 /** Rows and answer of the compile-type list (contract-defects 4.3). Times are ms; a null field is left out. */
@@ -57,6 +58,7 @@ export const CompileListData = Type.Object({
   historyCount: Type.Integer(),
   totalCount: Type.Integer(),
   newDefectJudgeTime: Type.Integer(),
+  pendingScan: PendingScan,
   defectList: ContentPage(CompileDefectRow),
 });
 export type CompileListData = Static<typeof CompileListData>;

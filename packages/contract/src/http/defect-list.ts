@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PendingScan } from './checker.ts';
 import { CompileListData } from './compile-defect.ts';
 import { ContentPage, RecordsPage } from './envelope.ts';
 
@@ -55,6 +56,7 @@ export const LintCounters = Type.Object({
   historyCount: Type.Integer(),
   totalCount: Type.Integer(),
   newDefectJudgeTime: Type.Integer(),
+  pendingScan: PendingScan,
 });
 export type LintCounters = Static<typeof LintCounters>;
 
@@ -112,6 +114,7 @@ export const CcnListData = Type.Object({
   totalCount: Type.Integer(),
   newDefectJudgeTime: Type.Integer(),
   ccnThreshold: Type.Integer(),
+  pendingScan: PendingScan,
   defectList: ContentPage(CcnDefectRow),
 });
 export type CcnListData = Static<typeof CcnListData>;
@@ -146,6 +149,7 @@ export const DupListData = Type.Object({
   newCount: Type.Integer(),
   historyCount: Type.Integer(),
   newDefectJudgeTime: Type.Integer(),
+  pendingScan: PendingScan,
   defectList: ContentPage(DupFileRow),
 });
 export type DupListData = Static<typeof DupListData>;

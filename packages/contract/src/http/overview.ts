@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PendingScan } from './checker.ts';
 
 /** `GET {prefix}/task/api/user/task/overview/{taskId}` (contract-core 6.5) and the history behind its charts. */
 
@@ -39,6 +40,8 @@ export const LastAnalysisResult = Type.Object({
   lineRateChange: Score,
   branchRate: Score,
   uncoveredLines: Score,
+  functionRate: Score,
+  newLineRate: Score,
 });
 export type LastAnalysisResult = Static<typeof LastAnalysisResult>;
 
@@ -74,6 +77,7 @@ export const Overview = Type.Object({
   lastAnalysisResultList: Type.Array(LastAnalysis),
   /** Absent where nothing can be rated: no lines counted, or no tool that checks standards. */
   quality: Type.Optional(Quality),
+  pendingScan: PendingScan,
 });
 export type Overview = Static<typeof Overview>;
 

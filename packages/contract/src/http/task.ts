@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PendingScan } from './checker.ts';
 
 /** Calls under `{prefix}/task/api/user/task` (contract-core 6). Fields are in the order of the contract's tables; long because
  * the contract has one task object in many cuts, and they are easiest to compare in one place. */
@@ -205,6 +206,7 @@ export const TaskInfo = Type.Object({
   notifyCustomInfo: NotifyCustomInfo,
   checkerSetName: Type.String({ description: 'Names of the sets, comma between.' }),
   checkerCount: Type.Integer(),
+  pendingScan: PendingScan,
   taskOwner: Type.Array(Type.String()),
   taskMember: Type.Array(Type.String()),
   checkerSetList: Type.Array(

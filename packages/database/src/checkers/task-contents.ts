@@ -11,7 +11,7 @@ export interface TaskContents {
   }[];
   /** Tools configured in the task itself: with checkers of their own, or those of one of the sets alone. */
   readonly own: readonly (
-    | { readonly tool: string; readonly checkers: readonly { checkerKey: string; props?: string }[] }
+    | { readonly tool: string; readonly checkers: readonly { checkerKey: string; props?: string; closed?: boolean }[] }
     | { readonly tool: string; readonly setId: string }
   )[];
 }

@@ -15,9 +15,12 @@ export interface SetContent {
   readonly checkers: readonly ChosenChecker[];
 }
 
+/** A checker as a task keeps it; a closed one is not looked for, and keeps its parameters for the day it is opened. */
+export type OwnChecker = Omit<ChosenChecker, 'toolName'> & { readonly closed?: boolean };
+
 /** A tool configured in the task itself: with checkers of its own, or those of one of the task's sets alone. */
 export type OwnContent =
-  | { readonly tool: string; readonly checkers: readonly Omit<ChosenChecker, 'toolName'>[] }
+  | { readonly tool: string; readonly checkers: readonly OwnChecker[] }
   | { readonly tool: string; readonly setId: string };
 
 /** What a tool is to look for. */
@@ -53,6 +56,14 @@ export function effectiveCheckers(
     }
   for (const entry of own)
     if ('checkers' in entry)
-      for (const { checkerKey, props } of entry.checkers) toolOf(entry.tool).checkers.set(checkerKey, readProps(props));
+      for (const { checkerKey, props, closed } of entry.checkers)
+        if (!closed) toolOf(entry.tool).checkers.set(checkerKey, readProps(props));
   return tools;
+}
+
+/** Parameters that a task keeps for closed checkers of a tool, by key. */
+export function closedParameters(own: readonly OwnContent[], tool: string): ReadonlyMap<string, ParamValues> {
+  const entry = own.find((one) => one.tool === tool);
+  if (!entry || !('checkers' in entry)) return new Map();
+  return new Map(entry.checkers.filter(({ closed }) => closed).map((one) => [one.checkerKey, readProps(one.props)]));
 }

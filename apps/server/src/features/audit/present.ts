@@ -33,5 +33,8 @@ export function presentAudit(row: Selectable<Schema['audit_entry']>, language: U
 
 function shown(value: unknown, language: UiLanguage): string {
   if (Array.isArray(value)) return value.map(String).join(language === 'zh' ? '、' : ', ');
-  return value === undefined || value === null ? '' : String(value);
+  if (value === undefined || value === null) return '';
+  // What a command wrote in both languages.
+  if (typeof value === 'object') return String((value as Partial<Record<UiLanguage, unknown>>)[language] ?? '');
+  return String(value);
 }

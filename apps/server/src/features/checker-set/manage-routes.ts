@@ -11,9 +11,10 @@ import { AssayError } from '@assay/contract/errors';
 import { ManageSetBody, SetIdParams, UseSetBody } from '@assay/contract/http/checker-set';
 import { Envelope } from '@assay/contract/http/envelope';
 import type { Transaction } from '@assay/database/connect';
+import { inTransaction } from '@assay/database/in-transaction';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { mayOnTask, ok, projectOf, taskOf } from '../../access.ts';
+import { byOf, mayOnTask, ok, projectOf, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { assertChangeable } from '../../changeable.ts';
 import { managedSetOf } from '../../checkers/set-access.ts';
@@ -35,7 +36,7 @@ export function manageRoutes(app: AssayApp, services: Services): void {
       const act = actOf(request.body);
       if (taskId !== undefined && act === undefined) {
         const actor = await discarderOf(request, { checkerSetId, taskId, projectId: request.body.projectId });
-        await db.transaction().execute((trx) => discardSet(trx, { actor, taskId, id: checkerSetId }));
+        await inTransaction(db, (trx) => discardSet(trx, { actor, taskId, id: checkerSetId }));
         return ok<true>(true);
       }
       if (request.body.projectId === undefined) throw new AssayError('required', 'projectId');
@@ -45,8 +46,8 @@ export function manageRoutes(app: AssayApp, services: Services): void {
         projectId: request.body.projectId,
         own: act.own,
       });
-      const set = { actor: access.actor.username, projectId: access.projectId, id: checkerSetId };
-      await db.transaction().execute((trx) => act.run(trx, set));
+      const set = { ...byOf(request), projectId: access.projectId, id: checkerSetId };
+      await inTransaction(db, (trx) => act.run(trx, set));
       return ok<true>(true);
     },
   );
@@ -58,9 +59,9 @@ export function manageRoutes(app: AssayApp, services: Services): void {
       const { checkerSetId: id } = request.params;
       const { type, taskId, version } = request.body;
       if (type === 'PROJECT') {
-        const { projectId, actor } = await projectOf(request, services, 'task_manage', request.body.projectId);
+        const { projectId } = await projectOf(request, services, 'task_manage', request.body.projectId);
         const given = version === undefined ? {} : { version };
-        await db.transaction().execute((trx) => installSet(trx, { actor: actor.username, projectId, id, ...given }));
+        await inTransaction(db, (trx) => installSet(trx, { ...byOf(request), projectId, id, ...given }));
         return ok<true>(true);
       }
       if (type === 'TASK') {
@@ -69,7 +70,7 @@ export function manageRoutes(app: AssayApp, services: Services): void {
         assertSameProject(request.body.projectId, task.project_id);
         assertChangeable(task, 'checker-sets');
         const given = { actor: actor.username, projectId: task.project_id, taskId: task.id, id };
-        await db.transaction().execute((trx) => enableSet(trx, given));
+        await inTransaction(db, (trx) => enableSet(trx, given));
         return ok<true>(true);
       }
       throw new AssayError('illegal', { zh: '关联类型不合法', en: 'The type of the relation is PROJECT or TASK' });

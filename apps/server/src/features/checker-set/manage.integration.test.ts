@@ -188,6 +188,31 @@ describe('saving checkers', () => {
     });
     const using = (await call(mem, 'POST', '/list', { projectId: 'shop', taskId: String(follows.id) })).data[0];
     expect(using).toMatchObject({ checkerSetId: 'fresh', taskUsing: true, pendingScan: true });
+    const told = async (id: number) => {
+      const of = { project: 'shop', task: id };
+      const list = { taskId: String(id), toolName: 'ESLINT' };
+      const answers = await Promise.all([
+        mem.call({ ...of, path: '/task/api/user/task/taskInfo' }),
+        mem.call({ ...of, path: `/task/api/user/task/taskId/${id}` }),
+        mem.call({ ...of, path: `/task/api/user/task/overview/${id}` }),
+        mem.call({ ...of, method: 'POST', path: '/defect/api/user/warn/list', body: list }),
+        mem.call({ ...of, method: 'POST', path: '/defect/api/user/warn/initpage', body: list }),
+        mem.call({ ...of, method: 'POST', path: '/defect/api/user/warn/list', body: { ...list, toolName: 'CCN' } }),
+        mem.call({ ...of, method: 'POST', path: '/defect/api/user/warn/list', body: { ...list, toolName: 'DUPC' } }),
+      ]);
+      expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => '0'));
+      return answers.map((answer) => answer.data.pendingScan);
+    };
+    expect(await told(follows.id)).toEqual(Array(7).fill(true));
+    expect(await told(stays.id)).toEqual(Array(7).fill(undefined));
+    // A scan of a request settles nothing, the next one of the branch does.
+    const later = { status: 'succeeded' as const, started_at: new Date(Date.now() + 1000) };
+    const request = await make.branch({ taskId: follows.id, name: 'mr', kind: 'request' });
+    await make.build({ taskId: follows.id, branch_id: request.id, ...later });
+    expect(await told(follows.id)).toEqual(Array(7).fill(true));
+    const main = await make.branch({ taskId: follows.id, name: 'master', kind: 'main' });
+    await make.build({ taskId: follows.id, branch_id: main.id, ...later });
+    expect(await told(follows.id)).toEqual(Array(7).fill(undefined));
   });
 
   it('saves everything a filter finds, and what is given besides', async () => {

@@ -10,8 +10,9 @@ import {
   SetIdParams,
 } from '@assay/contract/http/checker-set';
 import { Envelope } from '@assay/contract/http/envelope';
+import { inTransaction } from '@assay/database/in-transaction';
 import { Type } from 'typebox';
-import { ok, projectOf } from '../../access.ts';
+import { byOf, ok, projectOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { filterCheckers } from '../../checkers/filter.ts';
 import { readLibrary } from '../../checkers/library.ts';
@@ -33,14 +34,14 @@ export function saveRoutes(app: AssayApp, services: Services): void {
     // A viewer changes nothing in a project, sets included.
     { config: { needs: 'task_manage' }, schema: { tags, body: CreateSetBody, response: DONE } },
     async (request) => {
-      const { projectId, actor } = await projectOf(request, services, 'task_manage');
+      const { projectId } = await projectOf(request, services, 'task_manage');
       const { checkerSetId, checkerSetName, description, codeLang, catagories = [] } = request.body;
       const { baseCheckerSetId, baseCheckerSetVersion: version } = request.body;
       if (codeLang === undefined) throw new AssayError('required', 'codeLang');
       if (catagories.length === 0) throw new AssayError('required', 'catagories');
-      await db.transaction().execute((trx) =>
+      await inTransaction(db, (trx) =>
         createSet(trx, {
-          actor: actor.username,
+          ...byOf(request),
           projectId,
           id: checkerSetId ?? '',
           name: checkerSetName ?? '',
@@ -66,8 +67,9 @@ export function saveRoutes(app: AssayApp, services: Services): void {
       const { checkerSetId } = request.params;
       const { projectId } = await managedSetOf(request, services, { checkerSetId, own: true });
       const { checkerSetName: name, description, catagories: categories } = request.body;
-      await db.transaction().execute((trx) =>
+      await inTransaction(db, (trx) =>
         editBaseInfo(trx, {
+          ...byOf(request),
           projectId,
           id: checkerSetId,
           ...(name === undefined ? {} : { name }),
@@ -90,7 +92,7 @@ export function saveRoutes(app: AssayApp, services: Services): void {
       const { checkerSetId } = request.params;
       const { projectId } = await managedSetOf(request, services, { checkerSetId, own: true });
       const checkers = request.body.checkerProps ?? [];
-      await db.transaction().execute((trx) => saveCheckers(trx, { projectId, id: checkerSetId, checkers }));
+      await inTransaction(db, (trx) => saveCheckers(trx, { ...byOf(request), projectId, id: checkerSetId, checkers }));
       return ok<true>(true);
     },
   );
@@ -114,7 +116,7 @@ export function saveRoutes(app: AssayApp, services: Services): void {
         ...found.map(({ tool, definition }) => ({ toolName: tool, checkerKey: definition.key })),
         ...given,
       ];
-      await db.transaction().execute((trx) => saveCheckers(trx, { projectId, id: checkerSetId, checkers }));
+      await inTransaction(db, (trx) => saveCheckers(trx, { ...byOf(request), projectId, id: checkerSetId, checkers }));
       return ok<true>(true);
     },
   );

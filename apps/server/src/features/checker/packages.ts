@@ -21,17 +21,35 @@ const COMPILE_PATTERNS: readonly string[] = ['COVERITY', 'KLOCWORK', 'PINPOINT']
 /**
  * 9.1: checkers of a tool in packages, by the number of the package; packages without checkers are left out.
  * @param open what the tool uses in the task; a deprecated checker is listed only while it is open
+ * @param kept parameters of closed checkers
  */
 export function packagesOf(
   checkers: readonly CheckerOfTool[],
-  { tool, open, language }: { tool: string; open: ReadonlyMap<string, ParamValues>; language: UiLanguage },
+  {
+    tool,
+    open,
+    kept,
+    language,
+  }: {
+    tool: string;
+    open: ReadonlyMap<string, ParamValues>;
+    kept: ReadonlyMap<string, ParamValues>;
+    language: UiLanguage;
+  },
 ): CheckerPackage[] {
   const listed = checkers.filter(({ definition }) => !definition.deprecated || open.has(definition.key));
   const packs = COMPILE_PATTERNS.includes(toolByName(tool)?.pattern ?? '');
   return PACKAGES.flatMap(({ id, name, ...title }) => {
     const checkerList = listed
       .filter(({ definition, custom }) => packageOf(definition, custom) === id)
-      .map(({ definition }) => taskChecker(definition, { values: open.get(definition.key), packs, language }));
+      .map(({ definition }) =>
+        taskChecker(definition, {
+          isOpen: open.has(definition.key),
+          values: open.get(definition.key) ?? kept.get(definition.key) ?? {},
+          packs,
+          language,
+        }),
+      );
     if (checkerList.length === 0) return [];
     const openCheckerNum = checkerList.filter((checker) => checker.checkerStatus).length;
     return [
@@ -50,7 +68,7 @@ export function packagesOf(
 
 function taskChecker(
   definition: CheckerDefinition,
-  { values, packs, language }: { values: ParamValues | undefined; packs: boolean; language: UiLanguage },
+  { isOpen, values, packs, language }: { isOpen: boolean; values: ParamValues; packs: boolean; language: UiLanguage },
 ): TaskChecker {
   const [param] = definition.params ?? [];
   return {
@@ -60,9 +78,9 @@ function taskChecker(
     language: maskOf(definition.languages),
     severity: detailSeverity(definition.severity),
     checkerDesc: definition.description[language],
-    checkerStatus: values !== undefined,
+    checkerStatus: isOpen,
     editable: param !== undefined,
-    paramValue: param ? (acceptedValues([param], values ?? {})[param.name] ?? param.default) : '',
+    paramValue: param ? (acceptedValues([param], values)[param.name] ?? param.default) : '',
     // One character per byte: JSON knows no bytes, and the client's unpacker takes such texts.
     ...(packs ? { codeExample: gzipSync(checkerHtml(definition, language)).toString('latin1') } : {}),
   };

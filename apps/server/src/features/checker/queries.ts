@@ -3,6 +3,7 @@ import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Db } from '@assay/database/connect';
 import type { BothLanguages, Schema } from '@assay/database/schema';
 import {
+  closedParameters,
   effectiveCheckers,
   type OwnContent,
   type SetContent,
@@ -54,6 +55,8 @@ export async function checkersOfTool(
 export interface ToolInTask {
   /** What the tool uses now. */
   readonly checkers: ToolCheckers['checkers'];
+  /** Parameters of closed checkers that the task has values for. */
+  readonly kept: ToolCheckers['checkers'];
   /** Set the tool follows; undefined when it is configured in the task or no set is about it. */
   readonly linked: { readonly id: string; readonly version: number } | undefined;
 }
@@ -62,7 +65,7 @@ export interface ToolInTask {
 export async function toolInTask(db: Db, { taskId, tool }: { taskId: number; tool: string }): Promise<ToolInTask> {
   const { sets, own } = await readTaskContents(db, taskId);
   const checkers = effectiveCheckers(sets, own).get(tool)?.checkers ?? new Map();
-  return { checkers, linked: linkedSet(sets, { own, tool }) };
+  return { checkers, kept: closedParameters(own, tool), linked: linkedSet(sets, { own, tool }) };
 }
 
 function linkedSet(

@@ -253,9 +253,32 @@ describe('a parameter (9.7)', () => {
     expect((await param(mem, '99', 'line-too-long', 'RUFF')).data).toBe(true);
   });
 
-  it('is refused for checkers without one, closed ones, unknown ones and bad values', async () => {
+  it('of a closed checker is kept for the day it is opened, and nothing else is looked for', async () => {
+    const shown = async () =>
+      (await checkers()).checkerPackages
+        .flatMap((entry) => entry.checkerList)
+        .find((checker) => checker.checkerKey === 'max-depth');
+    const byDefault = (await shown())?.paramValue;
+    expect((await param(mem, '3', 'max-depth')).data).toBe(true);
+    expect(byDefault).not.toBe('3');
+    expect(await shown()).toMatchObject({ checkerStatus: false, paramValue: '3', editable: true });
+    expect(await open()).toEqual(['max-lines', 'yoda']);
+    expect((await checkers()).checkerSet).toMatchObject({ checkerCount: 2, pendingScan: false });
+    expect(await record()).toMatchObject({ oper_type: 'modify_checker', tool: 'ESLINT' });
+    const before = await state();
+    expect((await param(mem, '3', 'max-depth')).data).toBe(true);
+    expect(await state()).toBe(before);
+
+    await configure(mem, ['max-depth'], []);
+    expect(await shown()).toMatchObject({ checkerStatus: true, paramValue: '3' });
+    await configure(mem, [], ['max-depth']);
+    expect(await shown()).toMatchObject({ checkerStatus: false, paramValue: '3' });
+    expect(await open()).toEqual(['max-lines', 'yoda']);
+  });
+
+  it('is refused for checkers without one, unknown ones and bad values', async () => {
     await refused('2303003', () => param(mem, '3', 'yoda'));
-    await refused('2303003', () => param(mem, '3', 'max-depth'));
+    await refused('2303005', () => param(mem, 'many', 'max-depth'));
     await refused('2303003', () => param(mem, '3', 'no-such'));
     await refused('2303005', () => param(mem, 'many', 'max-lines'));
     await refused('2303005', () => param(mem, '0', 'max-lines'));

@@ -14,6 +14,7 @@ import {
   UpdateFromTaskBody,
 } from '@assay/contract/http/checker';
 import { Envelope } from '@assay/contract/http/envelope';
+import { inTransaction } from '@assay/database/in-transaction';
 import { toolByName } from '@assay/tools/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
@@ -40,13 +41,13 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
     async (request) => {
       const { tool, taskId, projectId, codeLang } = await toolOfTask(request, request.params);
       const language = languageOf(request);
-      const { checkers, linked } = await toolInTask(db, { taskId, tool });
+      const { checkers, kept, linked } = await toolInTask(db, { taskId, tool });
       const rows = await checkersOfTool(db, { tool, projectId });
       const known = rows.map((row) => ({ definition: row.definition, custom: row.project_id !== null }));
       const set = linked && (await setHead(db, linked.id));
       const pendingScan = await isPending(db, taskId);
       return ok({
-        checkerPackages: packagesOf(known, { tool, open: checkers, language }),
+        checkerPackages: packagesOf(known, { tool, open: checkers, kept, language }),
         checkerSet: {
           codeLang: set?.code_lang ?? codeLang,
           checkerCount: checkers.size,
@@ -72,7 +73,7 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
       const given = await changingToolOfTask(request, request.params);
       const { openedCheckers: opened = [], closedCheckers: closed = [] } = request.body;
       if (opened.length === 0 && closed.length === 0) return ok(false);
-      await db.transaction().execute((trx) => openAndClose(trx, { ...given, opened, closed }));
+      await inTransaction(db, (trx) => openAndClose(trx, { ...given, opened, closed }));
       return ok(true);
     },
   );
@@ -87,7 +88,7 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
       await managedSetOf(request, services, { checkerSetId: id, projectId: given.projectId, own: true });
       const { checkerSetName: name, scope, upgradeMyOtherTasks } = request.body;
       if (name === undefined) throw new AssayError('required', 'checkerSetName');
-      await db.transaction().execute((trx) =>
+      await inTransaction(db, (trx) =>
         updateSetFromTask(trx, {
           ...given,
           id,
@@ -108,7 +109,7 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
       const { checkerSetId: id, checkerSetName: name, scope } = request.body;
       if (id === undefined) throw new AssayError('required', 'checkerSetId');
       if (name === undefined) throw new AssayError('required', 'checkerSetName');
-      await db.transaction().execute((trx) => newSetFromTask(trx, { ...given, id, name, scope: scopeOf(scope) }));
+      await inTransaction(db, (trx) => newSetFromTask(trx, { ...given, id, name, scope: scopeOf(scope) }));
       return ok(true);
     },
   );
@@ -142,7 +143,7 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
       const { checkerKey: checker } = request.query;
       if (checker === undefined) throw new AssayError('required', 'checkerKey');
       const value = request.params.paramValue;
-      await db.transaction().execute((trx) => setParameter(trx, { ...given, checker, value }));
+      await inTransaction(db, (trx) => setParameter(trx, { ...given, checker, value }));
       return ok(true);
     },
   );
@@ -168,7 +169,7 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
       // The flag sits in the element or on the body, depending on the client.
       upgradeMine: (link.upgradeCheckerSetOfUserTasks ?? forAll) === 'Y',
     }));
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       for (const link of links) await linkSet(trx, link);
     });
     return ok(true);
@@ -185,6 +186,7 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
     const { task, actor } = await taskOf(request, services, 'task_manage', taskId);
     return {
       actor: actor.username,
+      address: request.ip,
       taskId: task.id,
       projectId: task.project_id,
       codeLang: task.code_lang,

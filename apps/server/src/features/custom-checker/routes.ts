@@ -14,6 +14,7 @@ import {
   CustomVersionParams,
 } from '@assay/contract/http/custom-checker';
 import { Envelope } from '@assay/contract/http/envelope';
+import { inTransaction } from '@assay/database/in-transaction';
 import { Type } from 'typebox';
 import { ok, projectOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
@@ -85,7 +86,7 @@ export function customCheckerFeature(app: AssayApp, services: Services): void {
       { config: { needs: 'set-manager' }, schema: { tags, querystring: CustomQuery, response: DONE } },
       async (request) => {
         const { projectId, actor, id } = await managedCustomOf(request, services, request.query);
-        await db.transaction().execute((trx) => publishCustom(trx, { actor: actor.username, projectId, id }));
+        await inTransaction(db, (trx) => publishCustom(trx, { actor: actor.username, projectId, id }));
         await loadSiteCatalogue(db);
         return ok<true>(true);
       },
@@ -98,7 +99,7 @@ export function customCheckerFeature(app: AssayApp, services: Services): void {
       const { customizeId: id, projectId: asked, version } = request.query;
       const { projectId, actor } = await projectOf(request, services, MAY_WRITE, asked);
       if (!id) throw new AssayError('required', 'customizeId');
-      await db.transaction().execute((trx) => installCustom(trx, { actor: actor.username, projectId, id, version }));
+      await inTransaction(db, (trx) => installCustom(trx, { actor: actor.username, projectId, id, version }));
       await loadSiteCatalogue(db);
       return ok<true>(true);
     },
@@ -108,8 +109,8 @@ export function customCheckerFeature(app: AssayApp, services: Services): void {
     `${STEM}/delete`,
     { config: { needs: 'set-manager' }, schema: { tags, querystring: CustomQuery, response: DONE } },
     async (request) => {
-      const { projectId, id } = await managedCustomOf(request, services, request.query);
-      await db.transaction().execute((trx) => removeCustom(trx, { projectId, id }));
+      const { projectId, actor, id } = await managedCustomOf(request, services, request.query);
+      await inTransaction(db, (trx) => removeCustom(trx, { actor: actor.username, projectId, id }));
       await loadSiteCatalogue(db);
       return ok<true>(true);
     },

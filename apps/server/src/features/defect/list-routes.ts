@@ -1,10 +1,11 @@
 import { LintCounters, ListData } from '@assay/contract/http/defect-list';
 import { DefectQueryBody, PageQuery, StatisticBody } from '@assay/contract/http/defect-query';
 import { Envelope } from '@assay/contract/http/envelope';
-import type { Transaction } from '@assay/database/connect';
+import type { Db, Transaction } from '@assay/database/connect';
 import { readPage } from '@assay/domain/filters/paging';
 import { languageOf, ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
+import { isPending } from '../../checkers/pending.ts';
 import type { Services } from '../../services.ts';
 import { defectsOf, filterOf, knownTool, populationOf } from './defect-access.ts';
 import { NO_COUNTERS } from './lint/counters.ts';
@@ -44,7 +45,8 @@ export function listRoutes(app: AssayApp, services: Services): void {
       };
       const plan = (trx: Transaction) => readerOf(tool).list(trx, question);
       if (question.request.size > STREAMED_ABOVE) return streamListing(services, { reply, plan });
-      return ok(await reading(services.db, async (trx) => (await plan(trx)).whole()));
+      const data = await reading(services.db, async (trx) => (await plan(trx)).whole());
+      return ok({ ...data, ...(await pendingScanOf(services.db, context.task.id)) });
     },
   );
 
@@ -71,9 +73,16 @@ export function listRoutes(app: AssayApp, services: Services): void {
       });
       const question = { services, task: context.task, at, filter, language: languageOf(request) };
       const { counters } = readerOf(tool);
-      if (!counters) return ok({ ...NO_COUNTERS, newDefectJudgeTime: at.judgeTime });
+      const pending = await pendingScanOf(services.db, context.task.id);
+      if (!counters) return ok({ ...NO_COUNTERS, newDefectJudgeTime: at.judgeTime, ...pending });
       const statistic = request.body.statisticType;
-      return ok(await reading(services.db, (trx) => counters(trx, { ...question, statistic })));
+      const data = await reading(services.db, (trx) => counters(trx, { ...question, statistic }));
+      return ok({ ...data, ...pending });
     },
   );
+}
+
+/** Lists show the state of the last scan; this says that another choice of checkers waits for the next. */
+async function pendingScanOf(db: Db, taskId: number): Promise<{ pendingScan?: true }> {
+  return (await isPending(db, taskId)) ? { pendingScan: true } : {};
 }

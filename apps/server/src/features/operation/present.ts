@@ -39,7 +39,7 @@ function sentenceOf({
 }
 
 function shown(value: unknown, language: UiLanguage): string {
-  if (Array.isArray(value)) return value.map(String).join(language === 'zh' ? '、' : ', ');
+  if (Array.isArray(value)) return value.map((one) => shown(one, language)).join(language === 'zh' ? '、' : ', ');
   if (value === undefined || value === null) return '';
   // What a command wrote in both languages.
   if (typeof value === 'object') return String((value as Partial<Record<UiLanguage, unknown>>)[language] ?? '');

@@ -21,11 +21,14 @@ export function presentOverview({
   task,
   states,
   upTo,
+  pending,
 }: {
   task: { id: number; status: number };
   states: readonly ToolState[];
   /** Densities of the site's star settings. */
   upTo: readonly number[];
+  /** Whether the choice of checkers waits for a scan. */
+  pending: boolean;
 }): Overview {
   const quality = qualityOf(states, upTo);
   return {
@@ -33,6 +36,7 @@ export function presentOverview({
     status: task.status,
     lastAnalysisResultList: [...states].sort((a, b) => byToolOrder(a.tool, b.tool)).map(presentState),
     ...(quality ? { quality: { ...quality, upTo: [...upTo] } } : {}),
+    ...(pending ? { pendingScan: true } : {}),
   };
 }
 

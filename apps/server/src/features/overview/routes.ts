@@ -4,6 +4,7 @@ import { History, Overview, OverviewQuery } from '@assay/contract/http/overview'
 import { TaskIdParams } from '@assay/contract/http/task';
 import { languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
+import { isPending } from '../../checkers/pending.ts';
 import type { Services } from '../../services.ts';
 import { MAY_SEE_REPORT } from './policy.ts';
 import { presentHistory, presentOverview } from './present.ts';
@@ -25,7 +26,8 @@ export function overviewFeature(app: AssayApp, services: Services): void {
       const { task } = await taskOf(request, services, MAY_SEE_REPORT, request.params.taskId);
       const states = await toolStates(services.db, { taskId: task.id, build: request.query.buildNum });
       const { stars } = await readSiteSettings(services.db);
-      return ok(presentOverview({ task, states, upTo: stars.upTo }));
+      const pending = await isPending(services.db, task.id);
+      return ok(presentOverview({ task, states, upTo: stars.upTo, pending }));
     },
   );
 

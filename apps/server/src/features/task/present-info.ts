@@ -14,6 +14,8 @@ export interface InfoInput {
   readonly members: readonly MemberRow[];
   readonly sets: readonly SetOfTask[];
   readonly checkerCount: number;
+  /** Whether the choice of checkers waits for a scan. */
+  readonly pending: boolean;
   readonly language: UiLanguage;
   /** IANA zone of the site. */
   readonly zone: string;
@@ -52,6 +54,7 @@ export function presentInfo(input: InfoInput): TaskInfo {
     notifyCustomInfo: Value.Check(NotifyCustomInfo, task.report_settings) ? task.report_settings : {},
     checkerSetName: sets.map((set) => set.name[language]).join(','),
     checkerCount,
+    ...(input.pending ? { pendingScan: true } : {}),
     taskOwner,
     taskMember,
     checkerSetList: sets.map((set) => ({
