@@ -7,6 +7,7 @@ import { Value } from 'typebox/value';
 const StoredGate = Type.Object({
   verdict: Type.Enum(['passed', 'failed', 'none']),
   reasons: Type.Array(Type.Object({ rule: Type.String(), limit: Type.Number(), actual: Type.Number() })),
+  notMeasured: Type.Optional(Type.Array(Type.String())),
 });
 
 const SENTENCES: Readonly<Record<keyof GateRules, Readonly<Record<UiLanguage, string>>>> = {
@@ -30,7 +31,30 @@ const SENTENCES: Readonly<Record<keyof GateRules, Readonly<Record<UiLanguage, st
     zh: '新增高复杂度函数 {actual} 个，最多允许 {limit} 个',
     en: '{actual} new functions are too complex, {limit} allowed',
   },
+  minNewCoverage: {
+    zh: '新增代码覆盖率 {actual}%，至少需要 {limit}%',
+    en: 'Tests run {actual}% of the new lines, {limit}% wanted',
+  },
+  coverageRequired: {
+    zh: '没有该版本的覆盖率报告',
+    en: 'There is no coverage for this commit',
+  },
 };
+
+/** Why a rule that is set was not looked at. */
+const NOT_MEASURED: Readonly<Record<UiLanguage, string>> &
+  Partial<Record<keyof GateRules, Record<UiLanguage, string>>> = {
+  zh: '未测量，不计入结论',
+  en: 'Not measured: it does not count',
+  minNewCoverage: {
+    zh: '新增代码覆盖率未测量：该版本没有覆盖率报告，或没有新增的可执行代码行',
+    en: 'Coverage of new code was not measured: this commit has no coverage, or no new line that could run',
+  },
+};
+
+export function notMeasuredSentence(rule: string, language: UiLanguage): string {
+  return (isRule(rule) ? NOT_MEASURED[rule]?.[language] : undefined) ?? NOT_MEASURED[language];
+}
 
 /** A stored verdict; what is no verdict is none. */
 export function storedGate(stored: unknown): Static<typeof StoredGate> {

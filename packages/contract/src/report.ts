@@ -78,3 +78,27 @@ export const ReportOfImport = Type.Object({
   dropped: Counted(Object.keys(DROPS) as Drop[]),
 });
 export type ReportOfImport = Static<typeof ReportOfImport>;
+
+const Names = Type.Object({
+  count: Type.Integer({ minimum: 0 }),
+  examples: Type.Array(Type.String(), { description: 'The first few, shortened.' }),
+});
+
+/** What an import of coverage did with the files of the report. */
+export const CoverageOfImport = Type.Object({
+  format: Type.Enum([...COVERAGE_FORMATS]),
+  /** Names of files in the report; each counts once. */
+  files: Type.Integer({ minimum: 0 }),
+  /** Names that are files of the repository. */
+  matched: Type.Integer({ minimum: 0 }),
+  lines: Type.Integer({ minimum: 0 }),
+  /** Records that made no sense. */
+  dropped: Type.Integer({ minimum: 0 }),
+  /** Names that are no file of the repository. */
+  unknown: Names,
+  /** Names that could be several files: a prefix says which. */
+  ambiguous: Names,
+  /** Files that path filters leave out, or that an MR/PR does not touch. */
+  filtered: Names,
+});
+export type CoverageOfImport = Static<typeof CoverageOfImport>;

@@ -20,6 +20,8 @@ import * as coverage from './migrations/0017-coverage.ts';
 import * as customCheckers from './migrations/0018-custom-checkers.ts';
 import * as hooksAndDeliveries from './migrations/0019-hooks-and-deliveries.ts';
 import * as defaultBranch from './migrations/0020-default-branch.ts';
+import * as acrossBranches from './migrations/0021-across-branches.ts';
+import * as newCodeCoverage from './migrations/0023-new-code-coverage.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -43,6 +45,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-custom-checkers': customCheckers,
   '0019-hooks-and-deliveries': hooksAndDeliveries,
   '0020-default-branch': defaultBranch,
+  '0021-across-branches': acrossBranches,
+  '0023-new-code-coverage': newCodeCoverage,
 };
 
 /** The database was made by a newer release than this code. */

@@ -57,6 +57,27 @@ describe('what a branch brings beside its target', () => {
     expect(await readDifference({ gitDir: `${repository.folder}/.git`, head: base, target })).toEqual(new Map());
   });
 
+  it('leave renamed files alone where that is asked for', async () => {
+    const text = lines('1', '2', '3', '4', '5', '6', '7', '8');
+    const repository = fixtureRepository([{ write: { 'old.js': text, 'same.js': text } }]);
+    made.push(repository);
+    const target = repository.commits[0] ?? '';
+    repository.commit({ rename: { 'old.js': 'new\tname.js' } });
+    const head = repository.commit({
+      rename: { 'same.js': 'deep/same.js' },
+      write: { 'new\tname.js': text.replace('4\n', 'four\n') },
+    });
+    const gitDir = `${repository.folder}/.git`;
+    expect(await readDifference({ gitDir, head, target, renames: true })).toEqual(
+      new Map([
+        ['deep/same.js', []],
+        ['new\tname.js', [{ from: 4, to: 4 }]],
+      ]),
+    );
+    const all = [{ from: 1, to: 8 }];
+    expect([...(await readDifference({ gitDir, head, target })).values()]).toEqual([all, all]);
+  });
+
   it('are all lines where the histories have nothing in common', async () => {
     const repository = fixtureRepository([
       { write: { 'a.js': 'a\n' } },

@@ -14,20 +14,23 @@ const MOST_BYTES = 512 * 1024 * 1024;
 
 /**
  * What a commit brings beside another: the files and lines that differ from their common ancestor, as a merge would see it. Renames
- * count as new files, so that what stands in them is looked at. Deleted files are not in the answer.
+ * count as new files unless asked otherwise, so that what stands in them is looked at. Deleted files are not in the answer.
  * @throws GitError, or the signal's reason
  */
 export async function readDifference(input: {
   gitDir: string;
   head: string;
   target: string;
+  /** Follow renamed files: only what changed in them is new. */
+  renames?: boolean;
   signal?: AbortSignal | undefined;
 }): Promise<Difference> {
-  const { gitDir, head, target, signal } = input;
+  const { gitDir, head, target, renames, signal } = input;
   const base = await ancestorOf(input);
   const output = await git({
     args: [
-      ...['diff-tree', '-r', '-z', '--raw', '-p', '-U0', '--no-renames', '--no-ext-diff', '--no-textconv', '--text'],
+      ...['diff-tree', '-r', '-z', '--raw', '-p', '-U0', '--no-ext-diff', '--no-textconv', '--text'],
+      renames ? '-M' : '--no-renames',
       ...['--no-color', '--full-index', base ?? target, head, '--'],
     ],
     gitDir,
@@ -61,7 +64,7 @@ const COLON = 58;
 const NUL = 0;
 
 /**
- * The raw entries come first, `:modes ids status NUL path NUL`, then the patches in the same order. Paths are taken from the former,
+ * The raw entries come first, `:modes ids status NUL path NUL` (old path, NUL, new path where one was renamed), then the patches in the same order. Paths are taken from the former,
  * which are bytes without quoting; lines from the latter, where only a header begins with `diff `.
  */
 export function parseDifference(output: Buffer): Difference {
@@ -71,14 +74,17 @@ export function parseDifference(output: Buffer): Difference {
   let at = 0;
   while (output[at] === COLON) {
     const header = output.indexOf(NUL, at);
-    const end = output.indexOf(NUL, header + 1);
-    if (header < 0 || end < 0) break;
+    if (header < 0) break;
     const status = output.subarray(at, header).toString('latin1').split(' ').at(-1) ?? '';
+    const isRenamed = status.startsWith('R');
+    const start = isRenamed ? output.indexOf(NUL, header + 1) : header;
+    const end = start < 0 ? -1 : output.indexOf(NUL, start + 1);
+    if (end < 0) break;
     // A file that became a link, or the other way round, is shown as one that went and one that came.
     if (status === 'D' || status === 'T') patches.push(undefined);
     if (status !== 'D') {
       const lines: LineRange[] = [];
-      changed.set(sourcePath(output.subarray(header + 1, end)).text, lines);
+      changed.set(sourcePath(output.subarray(start + 1, end)).text, lines);
       patches.push(lines);
     }
     at = end + 1;

@@ -12,14 +12,16 @@ import { readDuplicateThreshold } from '../store/risk.ts';
 import { attribute } from './attribute.ts';
 import { type Checkout, checkout } from './checkout.ts';
 import type { ScanContext } from './context.ts';
-import { differenceOf, onChangedLines, within } from './difference.ts';
+import { differenceOf, inChangedFiles, onChangedLines, within } from './difference.ts';
 import { attributeBlocks, authorsThatStay, blocksOf, linesToAttribute } from './duplicates.ts';
 import { execute } from './execute.ts';
 import { filterTree } from './filter.ts';
+import { findNeighbours } from './find-base.ts';
 import { followDuplicates } from './follow-duplicates.ts';
 import { identify } from './identify.ts';
 import { takeInventory } from './inventory.ts';
 import type { Measured } from './measure.ts';
+import { markNewCode } from './new-code.ts';
 import { type ParsedTool, parse } from './parse.ts';
 import { plan } from './plan.ts';
 import { type Applied, LinkedSinceError, type MeasuredFileOf, reconcile } from './reconcile.ts';
@@ -71,7 +73,9 @@ export async function corridor(started: ScanContext, work: string): Promise<void
     const executed = await watch.time('execute', () =>
       execute(context, { plan: planned, inventory: whole, checkout: source, sourceFolder }),
     );
-    const ran = parse(planned, executed);
+    const ran = await watch.time('difference', () =>
+      markNewCode(context, { tools: parse(planned, executed), checkout: source, difference }),
+    );
     const tools = onChangedLines(ran, difference);
     await announceScanned(context, tools);
     assertSomethingRead(context, tools);
@@ -79,6 +83,7 @@ export async function corridor(started: ScanContext, work: string): Promise<void
     await steps.task(TASK_STEP.committing);
     const before = await readBranchFiles(database.db, { taskId: task.taskId, branchId: held.branchId });
     const after = new Map(inventory.files.map((file) => [file.path, file]));
+    const allPaths = new Set([...whole.files, ...whole.skipped].map((file) => file.path));
     const trees = await watch.time('identify', async () => {
       const textOf = await loadTexts(
         blobs,
@@ -87,9 +92,12 @@ export async function corridor(started: ScanContext, work: string): Promise<void
       return {
         before: new Map([...before].map(([path, { blob }]) => [path, blob])),
         inventory,
+        holds: (path: string) => allPaths.has(path),
+        difference,
         filtered,
         blame: source.commit !== undefined,
         textOf,
+        neighbours: await findNeighbours(context, source),
       };
     });
 
@@ -104,7 +112,9 @@ export async function corridor(started: ScanContext, work: string): Promise<void
     const scopes = await scopesOf(blobs, tools);
     const settle = async (): Promise<Applied> => {
       const links = await readIdentityLinks(database.db, task.taskId);
-      const identified = await watch.time('identify', () => identify(context, { tools, trees, links }));
+      const identified = await watch.time('identify', () =>
+        identify(context, { tools: inChangedFiles(ran, difference), trees, links }),
+      );
       const wanted = wantedLines(identified, linesToAttribute(executed.measured, { blocks: found, known, threshold }));
       const authors = await watch.time('attribute', () =>
         attribute({ checkout: source, files: wanted, signal, onLog: (line) => buildLog.write('', line, 1) }),
@@ -124,6 +134,7 @@ export async function corridor(started: ScanContext, work: string): Promise<void
           scopes,
           authors,
           linksVersion: links.version,
+          parentBranch: trees.neighbours.parent?.id,
         }),
       );
     };

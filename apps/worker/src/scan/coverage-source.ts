@@ -13,6 +13,10 @@ export interface CoverageReport {
   readonly source: ReportSource;
   /** Its upload made this build, which is about nothing else. */
   readonly isOwn: boolean;
+  /** Its upload, which keeps what the import said; absent for files of the repository. */
+  readonly uploadId?: number;
+  /** Folder of the repository that its names lie below; '' = not said. */
+  readonly prefix: string;
   /** For the log. */
   readonly origin: string;
 }
@@ -66,14 +70,16 @@ export async function findCoverage(
             en: `The report ${path} is too large (at most ${most} MB)`,
           },
         };
-      reports.push({ source: found.source, isOwn: false, origin: `the file ${path} of the repository` });
+      reports.push({ source: found.source, isOwn: false, prefix: '', origin: `the file ${path} of the repository` });
     }
     if (reports.length > 0) return reports;
   }
   if (uploads.length === 0) return { failure: missing({ path: wanted.join(', '), commit }) };
-  return uploads.map(({ build, parts, uploadedBy, at }) => ({
+  return uploads.map(({ build, id, prefix, parts, uploadedBy, at }) => ({
     source: storedSource(blobs, parts),
     isOwn: build === held.number,
+    uploadId: id,
+    prefix: prefix ?? '',
     origin: `uploaded by ${uploadedBy} at ${at.toISOString()}`,
   }));
 }

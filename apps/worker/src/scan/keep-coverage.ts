@@ -10,13 +10,14 @@ export async function keepCoverage(
   { trx, copy }: { trx: Transaction; copy: BulkCopy },
   { at, tools, files }: { at: BranchBuild; tools: readonly ParsedTool[]; files: FileFacts },
 ): Promise<void> {
-  for (const { coverage, failure } of tools) {
+  for (const { coverage, failure, newSince } of tools) {
     if (!coverage || failure) continue;
-    const covered = [...coverage].map(([path, lines]) => ({
+    const covered = [...coverage].map(([path, { lines, functions }]) => ({
       fileId: files.idOf(path),
       blob: files.blobOf(path),
       lines,
+      functions,
     }));
-    await storeCoverage(trx, copy, { at, files: covered });
+    await storeCoverage(trx, copy, { at, files: covered, newSince });
   }
 }

@@ -1,11 +1,11 @@
 import { DEFAULT_CCN_THRESHOLD } from '@assay/contract/codes';
 import { type Finding, SEVERITY } from '@assay/contract/finding';
+import type { CoverageBase } from '@assay/contract/http/coverage';
 import type { BothLanguages } from '@assay/database/schema';
-import type { LineHits } from '@assay/domain/coverage/line-coverage';
 import { capFindings } from '@assay/tools/cap-findings';
 import { type FileException, parseReport } from '@assay/tools/report';
 import type { CompileRun } from './compile.ts';
-import type { CoverageRun } from './coverage.ts';
+import type { CoverageRun, CoveredLines } from './coverage.ts';
 import type { Executed, Invocation } from './execute.ts';
 import type { ImportRun } from './import-report.ts';
 import type { Measured } from './measure.ts';
@@ -25,7 +25,9 @@ export interface ParsedTool {
   /** Of a compile-type tool: results of units to keep, and keys of those used again. */
   readonly units?: CompileRun['units'];
   /** Of a coverage tool: path -> lines that could run. */
-  readonly coverage?: ReadonlyMap<string, readonly LineHits[]>;
+  readonly coverage?: ReadonlyMap<string, CoveredLines>;
+  /** Of a coverage tool: what its new lines are new against; absent: not worked out. */
+  readonly newSince?: CoverageBase;
   /** Set when the tool as a whole could not do its work: nothing of it is stored then. */
   readonly failure?: BothLanguages;
 }

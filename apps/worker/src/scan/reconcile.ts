@@ -15,6 +15,7 @@ import { readLinksVersion } from '../store/identity-links.ts';
 import { type MeasuredFile, ownBlobs, replaceBranchFiles } from '../store/measures.ts';
 import {
   type BranchBuild,
+  insertArrivals,
   insertMatches,
   insertPlaces,
   setDetection,
@@ -26,7 +27,7 @@ import { replaceSettledFiles } from '../store/settled-files.ts';
 import { writeTraces } from '../store/traces.ts';
 import { storeTreeFacts, type TreeFacts } from '../store/tree-facts.ts';
 import type { LineAuthors } from './attribute.ts';
-import { changedRows, type FileFacts, newRows } from './change-rows.ts';
+import { arrivedRows, changedRows, type FileFacts, newRows } from './change-rows.ts';
 import type { ScanContext } from './context.ts';
 import type { DuplicateChanges } from './follow-duplicates.ts';
 import { groupBy } from './group-by.ts';
@@ -55,6 +56,8 @@ export interface Reconciliation {
   readonly tree: TreeFacts;
   /** What people had said of identities when they were worked out (store/identity-links.ts). */
   readonly linksVersion: number;
+  /** The branch this one comes from; undefined for the main one, and while no other has results. */
+  readonly parentBranch: number | undefined;
 }
 
 export type MeasuredFileOf = Omit<MeasuredFile, 'fileId'> & { readonly path: string };
@@ -188,7 +191,9 @@ async function applyTool(
   });
   await setDetection(trx, at, { detection: DETECTION.maskedByPath, ids: changes.maskedByPath, cause: 'scope' });
   await setDetection(trx, at, { detection: DETECTION.maskedByChecker, ids: changes.maskedByChecker, cause: 'checker' });
-  await insertPlaces(trx, copy, at, name, newRows(tool, { ids, files, authors: reconciliation.authors }));
+  const { authors } = reconciliation;
+  await insertArrivals(copy, at, name, arrivedRows(tool, { build: at.build, files, authors }));
+  await insertPlaces(trx, copy, at, name, newRows(tool, { ids, files, authors }));
   const settled = [...tool.digests].map(([path, digest]) => ({ fileId: files.idOf(path), digest }));
   await replaceSettledFiles(trx, copy, { at, tool: name, files: settled });
   await writeTraces(trx, copy, at, traceRows(tool, { ids, blobOf: files.blobIfKnown }));
@@ -196,7 +201,7 @@ async function applyTool(
     copy,
     at,
     changes.matched
-      .filter((match) => match.moved || match.returned || match.needsCheck)
+      .filter((match) => match.moved || match.returned || match.needsCheck || isMerged(tool, match.id))
       .map((match) => ({
         defectId: match.id,
         pass: match.pass,
@@ -205,8 +210,14 @@ async function applyTool(
         fromLine: match.from.line,
         toFile: files.idOf(match.to.path),
         toLine: match.to.line,
+        fromBranch: tool.arrivals.get(match.id)?.defect.branchId,
       })),
   );
+}
+
+/** It came from a branch that goes on beside this one, which has to be told even where the line is the same. */
+function isMerged({ arrivals }: IdentifiedTool, id: number): boolean {
+  return arrivals.get(id)?.merged === true;
 }
 
 /** Numbers, steps, the build's end and the revision: the last statements, since they hold the task row. */
@@ -242,8 +253,17 @@ async function finish(
     .execute();
   await promoteBranch(trx, at);
   await announce(trx, { kind: 'build', taskId: task.taskId, build: at.build });
-  const complete = reconciliation.tools.every(({ failure }) => failure === undefined);
-  const gate = await judge(trx, { at, rules: task.gateRules, complete, isRequest: held.mode === SCAN_TYPE.request });
+  // Coverage finds no defects: without it, what the others found is known all the same.
+  const isCoverage = ({ planned }: ParsedTool) => planned.definition.pattern === 'COVR';
+  const complete = reconciliation.tools.every((tool) => tool.failure === undefined || isCoverage(tool));
+  const gate = await judge(trx, {
+    at,
+    rules: task.gateRules,
+    complete,
+    wantsCoverage: !task.upload || reconciliation.tools.some(isCoverage),
+    isRequest: held.mode === SCAN_TYPE.request,
+    parentBranch: reconciliation.parentBranch,
+  });
   const revision = await bumpRevision(trx, { taskId: at.taskId, kind: 'build', buildNumber: at.build });
   // An upload looked at its own tool only: the full scan that is due stays due.
   if (!task.upload) await fullScanDone(trx, { at, mode: held.mode });
@@ -284,11 +304,13 @@ async function assertNewest(trx: Transaction, at: BranchBuild): Promise<void> {
 function pathsOf({ files, identified, duplicates }: Reconciliation): string[] {
   const paths = new Set(files.map((file) => file.path));
   for (const from of duplicates?.moved.values() ?? []) paths.add(from);
-  for (const { changes } of identified)
+  for (const { changes, unseen } of identified) {
     for (const match of changes.matched) {
       paths.add(match.from.path);
       paths.add(match.to.path);
     }
+    for (const { defect } of unseen) paths.add(defect.path);
+  }
   return [...paths];
 }
 

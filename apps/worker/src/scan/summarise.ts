@@ -131,9 +131,13 @@ async function coverage(trx: Transaction, at: BranchBuild): Promise<Record<strin
   if (!sums) return {};
   const lineRate = rateOf(sums.covered_lines, sums.lines);
   const branchRate = rateOf(sums.covered_branches, sums.branches);
+  const functionRate = rateOf(sums.covered_functions, sums.functions);
+  const newLineRate = sums.new_since ? rateOf(sums.covered_new_lines, sums.new_lines) : undefined;
   return {
     ...(lineRate !== undefined && { lineRate }),
     ...(branchRate !== undefined && { branchRate }),
+    ...(functionRate !== undefined && { functionRate }),
+    ...(newLineRate !== undefined && { newLineRate }),
     uncoveredLines: sums.lines - sums.covered_lines,
     fileNum: sums.files,
   };

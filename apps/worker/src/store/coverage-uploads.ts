@@ -4,6 +4,9 @@ import type { Db } from '@assay/database/connect';
 /** Coverage that was uploaded, as it lies in the blob store. */
 export interface UploadedCoverage {
   readonly build: number;
+  readonly id: number;
+  /** Folder that the names of the report lie below; null = none was named. */
+  readonly prefix: string | null;
   readonly parts: readonly string[];
   readonly uploadedBy: string;
   readonly at: Date;
@@ -13,8 +16,8 @@ export interface UploadedCoverage {
 const MOST_UPLOADS = 50;
 
 /**
- * What was uploaded for a commit, the newest first: every build that read its report, and the one that is running. A source
- * without commits cannot say what belongs together, so there the newest stands alone.
+ * What was uploaded for a commit, the newest first: every build that read its report, on whatever branch, and the one that is
+ * running. A source without commits cannot say what belongs together, so there the newest of the branch stands alone.
  * @param build the running one; later ones are not looked at
  */
 export async function uploadedCoverage(
@@ -26,9 +29,17 @@ export async function uploadedCoverage(
     .innerJoin('build', (join) =>
       join.onRef('build.task_id', '=', 'report.task_id').onRef('build.number', '=', 'report.build_number'),
     )
-    .select(['report.build_number as build', 'report.parts', 'report.uploaded_by as uploadedBy', 'report.at'])
+    .select([
+      'report.build_number as build',
+      'report.id',
+      'report.prefix',
+      'report.parts',
+      'report.uploaded_by as uploadedBy',
+      'report.at',
+    ])
     .where('report.task_id', '=', taskId)
-    .where('report.branch_id', '=', branchId)
+    // A commit is the same on every branch: an MR/PR's has its coverage from wherever it was tested.
+    .$if(commit === undefined, (query) => query.where('report.branch_id', '=', branchId))
     .where('report.format', 'in', COVERAGE_FORMATS)
     .where('report.build_number', '<=', build)
     .where((eb) =>

@@ -1,6 +1,7 @@
+import type { CoverageBase } from '@assay/contract/http/coverage';
 import type { BulkCopy } from '@assay/database/bulk';
 import type { Transaction } from '@assay/database/connect';
-import type { LineHits } from '@assay/domain/coverage/line-coverage';
+import type { CoverageSums, LineHits } from '@assay/domain/coverage/line-coverage';
 import { sumsOf } from '@assay/domain/coverage/line-coverage';
 import { packLines } from '@assay/domain/coverage/pack-lines';
 import { sql } from 'kysely';
@@ -12,7 +13,17 @@ export interface CoveredFile {
   /** Content the lines refer to, hex. */
   readonly blob: string;
   readonly lines: readonly LineHits[];
+  readonly functions: Pick<CoverageSums, 'functions' | 'coveredFunctions'>;
 }
+
+const COLUMNS = [
+  ...['file_id', 'blob', 'lines', 'covered_lines', 'branches', 'covered_branches', 'functions', 'covered_functions'],
+  ...['new_lines', 'covered_new_lines', 'hits'],
+];
+const SUMS = [
+  ...['lines', 'covered_lines', 'branches', 'covered_branches', 'functions', 'covered_functions'],
+  ...['new_lines', 'covered_new_lines'],
+];
 
 /**
  * Makes the files given the whole coverage of a branch from this build on. A file that stayed as it was is not written again,
@@ -21,14 +32,13 @@ export interface CoveredFile {
 export async function storeCoverage(
   trx: Transaction,
   copy: BulkCopy,
-  { at, files }: { at: BranchBuild; files: readonly CoveredFile[] },
+  { at, files, newSince }: { at: BranchBuild; files: readonly CoveredFile[]; newSince?: CoverageBase | undefined },
 ): Promise<void> {
   await sql`create temp table covered (like coverage_file) on commit drop`.execute(trx);
-  const columns = ['file_id', 'blob', 'lines', 'covered_lines', 'branches', 'covered_branches', 'hits'];
   await copy(
-    { table: 'covered', columns: ['task_id', 'branch_id', 'from_build', ...columns] },
-    files.map(({ fileId, blob, lines }) => {
-      const sums = sumsOf(lines);
+    { table: 'covered', columns: ['task_id', 'branch_id', 'from_build', ...COLUMNS] },
+    files.map(({ fileId, blob, lines, functions }) => {
+      const sums = sumsOf(lines, functions);
       return [
         at.taskId,
         at.branchId,
@@ -39,6 +49,10 @@ export async function storeCoverage(
         sums.coveredLines,
         sums.branches,
         sums.coveredBranches,
+        sums.functions,
+        sums.coveredFunctions,
+        sums.newLines,
+        sums.coveredNewLines,
         Buffer.from(packLines(lines)),
       ] as const;
     }),
@@ -47,9 +61,10 @@ export async function storeCoverage(
     update coverage_file old set to_build = ${at.build}
     where task_id = ${at.taskId} and branch_id = ${at.branchId} and to_build is null and not exists (
       select from covered new where new.file_id = old.file_id and new.blob = old.blob and new.hits = old.hits
+        and new.functions = old.functions and new.covered_functions = old.covered_functions
     )
   `.execute(trx);
-  const list = sql.join(columns.map((column) => sql.ref(column)));
+  const list = sql.join(COLUMNS.map((column) => sql.ref(column)));
   await sql`
     insert into coverage_file (task_id, branch_id, from_build, ${list})
     select task_id, branch_id, from_build, ${list} from covered new
@@ -59,10 +74,12 @@ export async function storeCoverage(
     )
     order by file_id
   `.execute(trx);
+  const sums = sql.join(SUMS.map((column) => sql.ref(column)));
+  const totals = sql.join(SUMS.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0)`));
+  const since = newSince ? JSON.stringify(newSince) : null;
   await sql`
-    insert into coverage_build (task_id, build_number, branch_id, files, lines, covered_lines, branches, covered_branches)
-    select ${at.taskId}, ${at.build}::int, ${at.branchId}::int, count(*), coalesce(sum(lines), 0), coalesce(sum(covered_lines), 0),
-      coalesce(sum(branches), 0), coalesce(sum(covered_branches), 0)
+    insert into coverage_build (task_id, build_number, branch_id, files, ${sums}, new_since)
+    select ${at.taskId}, ${at.build}::int, ${at.branchId}::int, count(*), ${totals}, ${since}::jsonb
     from covered
   `.execute(trx);
 }

@@ -1,4 +1,4 @@
-import { REPORT_FORMATS, type ReportFormat, type ReportOfImport } from '@assay/contract/report';
+import { type CoverageOfImport, REPORT_FORMATS, type ReportFormat, type ReportOfImport } from '@assay/contract/report';
 import type { Db } from '@assay/database/connect';
 
 /** An uploaded report as it lies in the blob store. */
@@ -57,7 +57,7 @@ export async function newestReport(
 /** Keeps what an import said, for whoever asks later. */
 export async function keepOutcome(
   db: Db,
-  { taskId, id, outcome }: { taskId: number; id: number; outcome: ReportOfImport },
+  { taskId, id, outcome }: { taskId: number; id: number; outcome: ReportOfImport | CoverageOfImport },
 ): Promise<void> {
   await db
     .updateTable('report')

@@ -27,6 +27,8 @@ export interface UploadReport {
   readonly commit?: string | undefined;
   /** Absent = the task's own. */
   readonly branch?: string | undefined;
+  /** Of coverage: folder of the repository that its names lie below. */
+  readonly prefix?: string | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function uploadReport(
   trx: Transaction,
   input: UploadReport,
 ): Promise<{ buildNumber: number; buildId: string }> {
-  const { jobs, actor, taskId, tool, format, parts, size, commit, branch } = input;
+  const { jobs, actor, taskId, tool, format, parts, size, commit, branch, prefix } = input;
   if (input.isSiteTool) await learnTool(trx, { definition: tool, actor });
   await joinTask(trx, { taskId, tool, actor });
   const started = await startBuild(trx, {
@@ -67,6 +69,7 @@ export async function uploadReport(
       parts: [...parts],
       size,
       uploaded_by: actor,
+      prefix: prefix ?? null,
     })
     .execute();
   return started;

@@ -34,8 +34,10 @@ function rulesOf({ mode, rules = {} }: GateSettingsBody): GateRulesBody | null {
     case 'off':
       return {};
     case 'own': {
-      const { maxNewSerious, maxNewNormal, maxNewPrompt, maxNewComplex } = rules;
-      const given = Object.entries({ maxNewSerious, maxNewNormal, maxNewPrompt, maxNewComplex });
+      const { maxNewSerious, maxNewNormal, maxNewPrompt, maxNewComplex, minNewCoverage, coverageRequired } = rules;
+      const limits = { maxNewSerious, maxNewNormal, maxNewPrompt, maxNewComplex, minNewCoverage };
+      // "Not required" is what no rule means.
+      const given = Object.entries({ ...limits, coverageRequired: coverageRequired || undefined });
       const wanted = given.filter(([, limit]) => limit !== undefined);
       if (wanted.length === 0) throw new AssayError('required', NO_RULE);
       return Object.fromEntries(wanted);

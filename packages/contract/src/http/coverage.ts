@@ -15,6 +15,9 @@ export const CoverageUploadQuery = Type.Object({
     }),
   ),
   branch: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: "Absent: the task's own." })),
+  prefix: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Folder of the repository that the names of the report lie below.' }),
+  ),
 });
 
 /** The build that imports it; its progress is the one of any build. */
@@ -37,9 +40,36 @@ const Sums = {
   /** Percent, two decimals; absent where there is nothing to cover, which is neither 0 nor 100. */
   lineRate: Type.Optional(Type.Number()),
   branchRate: Type.Optional(Type.Number()),
+  functions: Type.Integer({ description: '0 where the format of the report knows none.' }),
+  coveredFunctions: Type.Integer(),
+  functionRate: Type.Optional(Type.Number()),
+  /** Of `lines`, those that are new code; all three are absent where that was not worked out. */
+  newLines: Type.Optional(Type.Integer()),
+  coveredNewLines: Type.Optional(Type.Integer()),
+  newLineRate: Type.Optional(Type.Number()),
 };
 
-export const COVERAGE_SORTS = ['uncoveredLines', 'name', 'lines', 'lineRate', 'branchRate'] as const;
+/** What new code is new against: an MR/PR's target, else the newest commit before the task's cut-off. */
+export const CoverageBase = Type.Object({
+  kind: Type.Enum(['target', 'cutoff']),
+  /** Absent: there is no earlier commit, all of the code is new. */
+  commit: Type.Optional(Type.String()),
+  /** The cut-off, ms. */
+  time: Type.Optional(Type.Integer()),
+  /** Name of the target. */
+  branch: Type.Optional(Type.String()),
+});
+export type CoverageBase = Static<typeof CoverageBase>;
+
+export const COVERAGE_SORTS = [
+  'uncoveredLines',
+  'name',
+  'lines',
+  'lineRate',
+  'branchRate',
+  'functionRate',
+  'newLineRate',
+] as const;
 export type CoverageSort = (typeof COVERAGE_SORTS)[number];
 
 /** Query of `GET {prefix}/defect/api/user/warn/list/toolName/{toolName}`. */
@@ -48,6 +78,12 @@ export const CoverageListQuery = Type.Object({
   jName: Type.Optional(Type.String({ maxLength: 4096, description: "Path below the root; absent: the root's." })),
   buildNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000, description: 'As of this build.' })),
   branch: Type.Optional(Type.String({ maxLength: 255, description: "Absent: the task's own." })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      description: 'Files below the folder, however deep, whose path has this in it; at most 1,000.',
+    }),
+  ),
   sortField: Type.Optional(Type.Enum([...COVERAGE_SORTS])),
   sortType: Type.Optional(Type.Enum(['ASC', 'DESC'])),
 });
@@ -70,6 +106,7 @@ export const CoverageListData = Type.Object({
   toolName: Type.String(),
   /** The newest build up to the one asked for that brought coverage; absent: none did. */
   buildNum: Type.Optional(Type.Integer()),
+  newSince: Type.Optional(CoverageBase),
   /** Of the folder or file asked for. */
   total: CoverageNode,
   /** What lies directly in it, folders and files alike; of a file nothing. */
@@ -83,12 +120,15 @@ export const CoverageLine = Type.Object({
   /** Ways out of the line, and how many were taken; absent where it has none. */
   branches: Type.Optional(Type.Integer()),
   coveredBranches: Type.Optional(Type.Integer()),
+  /** Present: the line is new code. */
+  isNew: Type.Optional(Type.Boolean()),
 });
 
 export const CoverageDetailData = Type.Object({
   taskId: Type.Integer(),
   toolName: Type.String(),
   buildNum: Type.Integer(),
+  newSince: Type.Optional(CoverageBase),
   file: CoverageNode,
   /** The content that was tested, or a sentence when it was not kept. */
   fileContent: Type.String(),
@@ -101,5 +141,13 @@ export type CoverageDetailData = Static<typeof CoverageDetailData>;
 /** `GET {prefix}/defect/api/user/coverage/trend`: one point per build that brought coverage, oldest first. */
 export const CoverageTrendData = Type.Object({
   taskId: Type.Integer(),
-  list: Type.Array(Type.Object({ buildNum: Type.Integer(), time: Type.Integer(), fileNum: Type.Integer(), ...Sums })),
+  list: Type.Array(
+    Type.Object({
+      buildNum: Type.Integer(),
+      time: Type.Integer(),
+      fileNum: Type.Integer(),
+      commit: Type.Optional(Type.String()),
+      ...Sums,
+    }),
+  ),
 });

@@ -9,6 +9,16 @@ export const GateRulesBody = Type.Object({
   maxNewNormal: limit('New normal issues allowed'),
   maxNewPrompt: limit('New prompt issues allowed'),
   maxNewComplex: limit('New functions above the complexity threshold allowed'),
+  minNewCoverage: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: 'Percent of the new lines that tests must run (docs/coverage.md)',
+    }),
+  ),
+  coverageRequired: Type.Optional(
+    Type.Boolean({ description: 'true: a build without coverage fails instead of not being looked at' }),
+  ),
 });
 export type GateRulesBody = Static<typeof GateRulesBody>;
 
@@ -52,6 +62,11 @@ export const GateVerdict = Type.Object({
   verdict: Type.Enum(['passed', 'failed', 'none', 'pending']),
   reasons: Type.Array(
     Type.Object({ rule: Type.String(), limit: Type.Number(), actual: Type.Number(), message: Type.String() }),
+  ),
+  notMeasured: Type.Optional(
+    Type.Array(Type.Object({ rule: Type.String(), message: Type.String() }), {
+      description: 'Rules that are set and could not be looked at',
+    }),
   ),
   time: Type.Optional(Type.Integer({ description: 'ms, the end of the build' })),
 });

@@ -6,6 +6,8 @@ export interface LineHits {
   /** Ways out of the line that were taken, of all; both 0 where it has none. */
   readonly coveredBranches: number;
   readonly branches: number;
+  /** The line is new code: it came or changed since the base of the build (docs/coverage.md). */
+  readonly isNew?: boolean;
 }
 
 /** Sums of a file, a folder or everything. */
@@ -14,14 +16,39 @@ export interface CoverageSums {
   readonly coveredLines: number;
   readonly branches: number;
   readonly coveredBranches: number;
+  readonly functions: number;
+  readonly coveredFunctions: number;
+  /** Of `lines`, those that are new code. */
+  readonly newLines: number;
+  readonly coveredNewLines: number;
 }
 
-export const NO_COVERAGE: CoverageSums = { lines: 0, coveredLines: 0, branches: 0, coveredBranches: 0 };
+export const NO_COVERAGE: CoverageSums = {
+  lines: 0,
+  coveredLines: 0,
+  branches: 0,
+  coveredBranches: 0,
+  functions: 0,
+  coveredFunctions: 0,
+  newLines: 0,
+  coveredNewLines: 0,
+};
 
-export function sumsOf(lines: Iterable<LineHits>): CoverageSums {
-  let sums = NO_COVERAGE;
-  for (const { hits, coveredBranches, branches } of lines)
-    sums = addSums(sums, { lines: 1, coveredLines: hits > 0 ? 1 : 0, branches, coveredBranches });
+/** Sums of one file. Functions are not lines: reports count them on their own, and some know none. */
+export function sumsOf(
+  lines: Iterable<LineHits>,
+  { functions, coveredFunctions }: Pick<CoverageSums, 'functions' | 'coveredFunctions'> = NO_COVERAGE,
+): CoverageSums {
+  const sums = { ...NO_COVERAGE, functions, coveredFunctions };
+  for (const { hits, coveredBranches, branches, isNew } of lines) {
+    const ran = hits > 0 ? 1 : 0;
+    sums.lines += 1;
+    sums.coveredLines += ran;
+    sums.branches += branches;
+    sums.coveredBranches += coveredBranches;
+    sums.newLines += isNew ? 1 : 0;
+    sums.coveredNewLines += isNew ? ran : 0;
+  }
   return sums;
 }
 
@@ -31,6 +58,10 @@ export function addSums(a: CoverageSums, b: CoverageSums): CoverageSums {
     coveredLines: a.coveredLines + b.coveredLines,
     branches: a.branches + b.branches,
     coveredBranches: a.coveredBranches + b.coveredBranches,
+    functions: a.functions + b.functions,
+    coveredFunctions: a.coveredFunctions + b.coveredFunctions,
+    newLines: a.newLines + b.newLines,
+    coveredNewLines: a.coveredNewLines + b.coveredNewLines,
   };
 }
 

@@ -10,8 +10,15 @@ const lines = fc.uniqueArray(
       hits: fc.integer({ min: 0, max: 0xffff_ffff }),
       branches: fc.integer({ min: 0, max: 65_535 }),
       part: fc.double({ min: 0, max: 1, noNaN: true }),
+      isNew: fc.boolean(),
     })
-    .map(({ line, hits, branches, part }) => ({ line, hits, branches, coveredBranches: Math.floor(branches * part) })),
+    .map(({ line, hits, branches, part, isNew }) => ({
+      line,
+      hits,
+      branches,
+      coveredBranches: Math.floor(branches * part),
+      ...(isNew && { isNew }),
+    })),
   { selector: ({ line }) => line, maxLength: 60 },
 );
 
@@ -32,6 +39,8 @@ describe('packed lines', () => {
       coveredBranches: 0,
     }));
     expect(packLines(thousand).length).toBe(3001);
+    // New code costs nothing where lines are not far apart.
+    expect(packLines(thousand.map((line) => ({ ...line, isNew: true }))).length).toBe(3001);
   });
 
   it('are refused when they were cut or come from elsewhere', () => {
@@ -48,11 +57,21 @@ describe('rates', () => {
       { line: 2, hits: 0, branches: 0, coveredBranches: 0 },
       { line: 3, hits: 1, branches: 0, coveredBranches: 0 },
     ]);
-    expect(sums).toEqual({ lines: 3, coveredLines: 2, branches: 2, coveredBranches: 1 });
+    const none = { functions: 0, coveredFunctions: 0, newLines: 0, coveredNewLines: 0 };
+    expect(sums).toEqual({ lines: 3, coveredLines: 2, branches: 2, coveredBranches: 1, ...none });
     expect([rateOf(sums.coveredLines, sums.lines), rateOf(sums.coveredBranches, sums.branches), rateOf(0, 0)]).toEqual([
       66.67,
       50,
       undefined,
     ]);
+  });
+
+  it('count new lines apart, and functions as the report does', () => {
+    const line = (number: number, hits: number, isNew: boolean) => ({
+      ...{ line: number, hits, branches: 0, coveredBranches: 0, isNew },
+    });
+    expect(
+      sumsOf([line(1, 1, false), line(2, 0, true), line(3, 4, true)], { functions: 5, coveredFunctions: 2 }),
+    ).toMatchObject({ lines: 3, coveredLines: 2, newLines: 2, coveredNewLines: 1, functions: 5, coveredFunctions: 2 });
   });
 });

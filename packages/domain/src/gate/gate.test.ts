@@ -24,4 +24,30 @@ describe('gate on new code', () => {
       'maxDuplicationOfNew',
     ]);
   });
+
+  it('wants tests for new lines where a rule says so, and names what it could not measure', () => {
+    const rules = { maxNewSerious: 0, minNewCoverage: 80 };
+    expect(evaluateGate({ newSerious: 0, newCoverage: 80 }, rules)).toEqual({ verdict: 'passed', reasons: [] });
+    expect(evaluateGate({ newSerious: 0, newCoverage: 79.99 }, rules)).toEqual({
+      verdict: 'failed',
+      reasons: [{ rule: 'minNewCoverage', limit: 80, actual: 79.99 }],
+    });
+    expect(evaluateGate({ newSerious: 0, hasCoverage: false }, rules)).toEqual({
+      verdict: 'passed',
+      reasons: [],
+      notMeasured: ['minNewCoverage'],
+    });
+    expect(evaluateGate({ newSerious: 0 }, { minNewCoverage: 80 }).verdict).toBe('none');
+  });
+
+  it('fails without coverage only where it is required, and only a build that is about it', () => {
+    const rules = { coverageRequired: true };
+    expect(evaluateGate({ hasCoverage: false }, rules)).toEqual({
+      verdict: 'failed',
+      reasons: [{ rule: 'coverageRequired', limit: 1, actual: 0 }],
+    });
+    expect(evaluateGate({ hasCoverage: true }, rules).verdict).toBe('passed');
+    expect(evaluateGate({}, rules).verdict).toBe('none');
+    expect(evaluateGate({ newSerious: 0, hasCoverage: false }).verdict).toBe('passed');
+  });
 });

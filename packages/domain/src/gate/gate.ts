@@ -8,6 +8,10 @@ export interface GateRules {
   readonly maxDuplicationOfNew?: number;
   /** Functions above the complexity threshold that may be new. */
   readonly maxNewComplex?: number;
+  /** Percent of the new lines that tests must run. */
+  readonly minNewCoverage?: number;
+  /** A build without coverage fails, instead of not being looked at. */
+  readonly coverageRequired?: boolean;
 }
 
 /** No new serious defect (decisions 24). Only what the code brought counts: new checkers and tool versions do not. */
@@ -21,6 +25,10 @@ export interface NewCode {
   /** Percent, 0 to 100. */
   readonly dupRateNew?: number;
   readonly newComplex?: number;
+  /** Percent, 0 to 100; absent without coverage, and where no line that could run is new. */
+  readonly newCoverage?: number;
+  /** Whether this build brought coverage; absent: it was not about it. */
+  readonly hasCoverage?: boolean;
 }
 
 export interface GateReason {
@@ -34,6 +42,8 @@ export interface GateVerdict {
   readonly verdict: 'passed' | 'failed' | 'none';
   /** The limits that were passed over, worst rule first as listed in `GateRules`. */
   readonly reasons: readonly GateReason[];
+  /** Limits that were asked for and could not be looked at; absent: none. */
+  readonly notMeasured?: ReadonlyArray<keyof GateRules>;
 }
 
 const MEASURE_OF_RULE = {
@@ -42,23 +52,39 @@ const MEASURE_OF_RULE = {
   maxNewPrompt: 'newPrompt',
   maxDuplicationOfNew: 'dupRateNew',
   maxNewComplex: 'newComplex',
-} as const satisfies Record<keyof GateRules, keyof NewCode>;
+  minNewCoverage: 'newCoverage',
+} as const satisfies Partial<Record<keyof GateRules, keyof NewCode>>;
 
-const RULES: ReadonlyArray<keyof GateRules> = [
+const RULES: ReadonlyArray<keyof typeof MEASURE_OF_RULE> = [
   'maxNewSerious',
   'maxNewNormal',
   'maxNewPrompt',
   'maxDuplicationOfNew',
   'maxNewComplex',
+  'minNewCoverage',
 ];
 
 /** Judges the new code of one build. A rule whose figure was not measured neither passes nor fails. */
 export function evaluateGate(measured: NewCode, rules: GateRules = DEFAULT_GATE): GateVerdict {
-  const looked = RULES.flatMap((rule) => {
+  const looked: GateReason[] = [];
+  const notMeasured: (keyof GateRules)[] = [];
+  for (const rule of RULES) {
     const limit = rules[rule];
     const actual = measured[MEASURE_OF_RULE[rule]];
-    return limit === undefined || actual === undefined ? [] : [{ rule, limit, actual }];
-  });
-  const reasons = looked.filter(({ limit, actual }) => actual > limit);
-  return { verdict: looked.length === 0 ? 'none' : reasons.length > 0 ? 'failed' : 'passed', reasons };
+    if (limit === undefined) continue;
+    if (actual === undefined) notMeasured.push(rule);
+    else looked.push({ rule, limit, actual });
+  }
+  if (rules.coverageRequired && measured.hasCoverage !== undefined)
+    looked.push({ rule: 'coverageRequired', limit: 1, actual: measured.hasCoverage ? 1 : 0 });
+  const reasons = looked.filter(({ rule, limit, actual }) => (isFloor(rule) ? actual < limit : actual > limit));
+  return {
+    verdict: looked.length === 0 ? 'none' : reasons.length > 0 ? 'failed' : 'passed',
+    reasons,
+    ...(notMeasured.length > 0 && { notMeasured }),
+  };
+}
+
+function isFloor(rule: keyof GateRules): boolean {
+  return rule === 'minNewCoverage' || rule === 'coverageRequired';
 }

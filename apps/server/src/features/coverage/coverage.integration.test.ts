@@ -4,6 +4,7 @@ import { factories } from '@assay/testing/factories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const SOURCE = 'a();\nb();\n';
+const SINCE = { kind: 'cutoff' as const, time: 5, commit: 'c0ffee0' };
 let app: TestApp;
 let viewer: TestUser;
 let outsider: TestUser;
@@ -34,6 +35,7 @@ beforeAll(async () => {
     const lines = hits.map((count, index) => ({
       line: index + 1,
       hits: count,
+      isNew: index === hits.length - 1,
       branches: index === 0 ? 2 : 0,
       coveredBranches: index === 0 && count > 0 ? 1 : 0,
     }));
@@ -50,6 +52,10 @@ beforeAll(async () => {
         covered_lines: hits.filter((count) => count > 0).length,
         branches: 2,
         covered_branches: hits[0] ? 1 : 0,
+        functions: 2,
+        covered_functions: hits[0] ? 1 : 0,
+        new_lines: 1,
+        covered_new_lines: hits.at(-1) ? 1 : 0,
         hits: Buffer.from(packLines(lines)),
       })
       .execute();
@@ -61,11 +67,16 @@ beforeAll(async () => {
   // A folder whose name another one's begins with.
   await span('src-other/c.js', [1, 2], [1]);
   const sums = { task_id: taskId, branch_id: branch.id, branches: 6, covered_branches: 2 };
+  const fresh = { functions: 6, covered_functions: 2, new_lines: 3, covered_new_lines: 2 };
   await app.db
     .insertInto('coverage_build')
     .values([
+      // Of a release that did not know new code.
       { ...sums, build_number: 1, files: 3, lines: 7, covered_lines: 2, at: new Date(1_000) },
-      { ...sums, build_number: 2, files: 3, lines: 7, covered_lines: 3, at: new Date(2_000) },
+      {
+        ...{ ...sums, ...fresh, build_number: 2, files: 3, lines: 7, covered_lines: 3, at: new Date(2_000) },
+        new_since: JSON.stringify(SINCE),
+      },
     ])
     .execute();
 });
@@ -86,6 +97,7 @@ it('shows one folder level, the most uncovered first, with sums over everything 
     taskId,
     toolName: 'JACOCO',
     buildNum: 2,
+    newSince: SINCE,
     total: {
       name: 'web',
       path: '',
@@ -98,6 +110,12 @@ it('shows one folder level, the most uncovered first, with sums over everything 
       coveredBranches: 2,
       lineRate: 42.86,
       branchRate: 33.33,
+      functions: 6,
+      coveredFunctions: 2,
+      functionRate: 33.33,
+      newLines: 3,
+      coveredNewLines: 2,
+      newLineRate: 66.67,
     },
     list: [
       {
@@ -112,6 +130,12 @@ it('shows one folder level, the most uncovered first, with sums over everything 
         coveredBranches: 1,
         lineRate: 33.33,
         branchRate: 25,
+        functions: 4,
+        coveredFunctions: 1,
+        functionRate: 25,
+        newLines: 2,
+        coveredNewLines: 1,
+        newLineRate: 50,
       },
       {
         name: 'top.js',
@@ -125,6 +149,12 @@ it('shows one folder level, the most uncovered first, with sums over everything 
         coveredBranches: 1,
         lineRate: 100,
         branchRate: 50,
+        functions: 2,
+        coveredFunctions: 1,
+        functionRate: 50,
+        newLines: 1,
+        coveredNewLines: 1,
+        newLineRate: 100,
       },
     ],
   });
@@ -136,7 +166,15 @@ it('goes into folders, sorts as asked, and says what a folder was in an earlier 
   expect(await names('jName=src&sortField=name')).toEqual(['src/a.js', 'src/deep']);
   expect(await names('jName=src&sortField=lineRate&sortType=DESC')).toEqual(['src/a.js', 'src/deep']);
   expect(await names('jName=nowhere')).toEqual([]);
+  expect(await names('sortField=newLineRate')).toEqual(['src', 'top.js']);
+  expect(await names('sortField=functionRate&sortType=DESC')).toEqual(['top.js', 'src']);
+  // Files however deep, whatever their case; a folder above the one asked for is no match.
+  expect(await names('search=B.JS')).toEqual(['src/deep/b.js']);
+  expect(await names('search=.js')).toEqual(['src/deep/b.js', 'src/a.js', 'top.js']);
+  expect(await names('jName=src&search=src')).toEqual([]);
   const then = await ask('buildNum=1');
+  expect(then.data).not.toHaveProperty('newSince');
+  expect(then.data.total).not.toHaveProperty('newLines');
   expect(then.data).toMatchObject({ buildNum: 1, total: { lines: 7, coveredLines: 2 } });
   expect(then.data.list.map(({ path }: { path: string }) => path)).toEqual(['src', 'src-other']);
 });
@@ -147,6 +185,7 @@ it('shows one file with its text, hits and branches, as of any build', async () 
     taskId,
     toolName: 'JACOCO',
     buildNum: 2,
+    newSince: SINCE,
     file: {
       name: 'a.js',
       path: 'src/a.js',
@@ -159,12 +198,18 @@ it('shows one file with its text, hits and branches, as of any build', async () 
       coveredBranches: 1,
       lineRate: 50,
       branchRate: 50,
+      functions: 2,
+      coveredFunctions: 1,
+      functionRate: 50,
+      newLines: 1,
+      coveredNewLines: 0,
+      newLineRate: 0,
     },
     fileContent: SOURCE,
     trimBeginLine: 0,
     lines: [
       { line: 1, hits: 3, branches: 2, coveredBranches: 1 },
-      { line: 2, hits: 0 },
+      { line: 2, hits: 0, isNew: true },
     ],
   });
   const then = await ask('jType=FILE&jName=src/a.js&buildNum=1', { more: '/detail' });
@@ -215,6 +260,12 @@ it('has its numbers on the overview', async () => {
   await make.buildTool({ taskId: id, build: build.number, tool: 'JACOCO', result });
   const { data } = await viewer.call({ path: `/task/api/user/task/overview/${id}`, project: 'shop', task: id });
   expect(data.lastAnalysisResultList).toMatchObject([{ toolName: 'JACOCO', lastAnalysisResult: result }]);
+});
+
+it('says over time what was new code, where it is known', async () => {
+  const { data } = await viewer.call({ path: '/defect/api/user/coverage/trend', project: 'shop', task: taskId });
+  expect(data.list[0]).not.toHaveProperty('newLines');
+  expect(data.list[1]).toMatchObject({ newLines: 3, coveredNewLines: 2, newLineRate: 66.67, functionRate: 33.33 });
 });
 
 it('refuses with a reason', async () => {
@@ -274,4 +325,7 @@ it('takes each format by its content, makes the tool part of the task, and start
   const after = await state();
   expect(after.tools).toEqual([...before.tools, { tool: 'JACOCO' }]);
   expect(after.reports.at(-4)).toEqual({ tool: 'JACOCO', format: 'lcov' });
+  expect((await upload(LCOV, { query: '?prefix=/packages/a/' })).code).toBe('0');
+  const newest = app.db.selectFrom('report').select('prefix').orderBy('id', 'desc').limit(1);
+  expect(await newest.executeTakeFirst()).toEqual({ prefix: 'packages/a' });
 });

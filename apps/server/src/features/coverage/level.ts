@@ -2,44 +2,71 @@ import type { CoverageNode, CoverageSort } from '@assay/contract/http/coverage';
 import { addSums, type CoverageSums, NO_COVERAGE, rateOf } from '@assay/domain/coverage/line-coverage';
 import type { CoveredPath } from './queries.ts';
 
-/** Sums as they are sent: rates are absent where there is nothing to cover. */
-export function presentSums(sums: CoverageSums) {
-  const { lines, coveredLines, branches, coveredBranches } = sums;
+/** Sums as they are sent: rates are absent where there is nothing to cover. @param withNew new code was worked out */
+export function presentSums(sums: CoverageSums, withNew: boolean) {
+  const { lines, coveredLines, branches, coveredBranches, functions, coveredFunctions } = sums;
   const lineRate = rateOf(coveredLines, lines);
   const branchRate = rateOf(coveredBranches, branches);
+  const functionRate = rateOf(coveredFunctions, functions);
+  const newLineRate = withNew ? rateOf(sums.coveredNewLines, sums.newLines) : undefined;
   return {
     lines,
     coveredLines,
     uncoveredLines: lines - coveredLines,
     branches,
     coveredBranches,
+    functions,
+    coveredFunctions,
+    ...(withNew && { newLines: sums.newLines, coveredNewLines: sums.coveredNewLines }),
     ...(lineRate !== undefined && { lineRate }),
     ...(branchRate !== undefined && { branchRate }),
+    ...(functionRate !== undefined && { functionRate }),
+    ...(newLineRate !== undefined && { newLineRate }),
   };
 }
 
-export function presentFile({ path, ...sums }: CoveredPath): CoverageNode {
-  return { name: path.slice(path.lastIndexOf('/') + 1), path, jType: 'FILE', fileNum: 1, ...presentSums(sums) };
+export function presentFile({ path, ...sums }: CoveredPath, withNew: boolean): CoverageNode {
+  return {
+    name: path.slice(path.lastIndexOf('/') + 1),
+    path,
+    jType: 'FILE',
+    fileNum: 1,
+    ...presentSums(sums, withNew),
+  };
 }
+
+const MOST_FOUND = 1000;
 
 /**
  * One level of the tree: what lies directly in a folder, with sums over everything below.
  * @param files every file below the folder
  * @param folder '' for the root
+ * @param search files below the folder with this in their path, in place of the level; case does not count
  */
 export function coverageLevel(
   files: readonly CoveredPath[],
-  { folder, rootName }: { folder: string; rootName: string },
+  {
+    folder,
+    rootName,
+    withNew,
+    search,
+  }: { folder: string; rootName: string; withNew: boolean; search?: string | undefined },
 ): { total: CoverageNode; list: CoverageNode[] } {
   const start = folder === '' ? 0 : folder.length + 1;
   const folders = new Map<string, { count: number; sums: CoverageSums }>();
   const list: CoverageNode[] = [];
+  const wanted = search?.toLowerCase() || undefined;
   let all = NO_COVERAGE;
   for (const file of files) {
     all = addSums(all, file);
+    if (wanted !== undefined) {
+      if (list.length < MOST_FOUND && file.path.toLowerCase().includes(wanted, start))
+        list.push(presentFile(file, withNew));
+      continue;
+    }
     const slash = file.path.indexOf('/', start);
     if (slash < 0) {
-      list.push(presentFile(file));
+      list.push(presentFile(file, withNew));
       continue;
     }
     const path = file.path.slice(0, slash);
@@ -47,9 +74,9 @@ export function coverageLevel(
     folders.set(path, { count: known.count + 1, sums: addSums(known.sums, file) });
   }
   for (const [path, { count, sums }] of folders)
-    list.push({ name: path.slice(start), path, jType: 'DIR', fileNum: count, ...presentSums(sums) });
+    list.push({ name: path.slice(start), path, jType: 'DIR', fileNum: count, ...presentSums(sums, withNew) });
   const name = folder === '' ? rootName : folder.slice(folder.lastIndexOf('/') + 1);
-  return { total: { name, path: folder, jType: 'DIR', fileNum: files.length, ...presentSums(all) }, list };
+  return { total: { name, path: folder, jType: 'DIR', fileNum: files.length, ...presentSums(all, withNew) }, list };
 }
 
 /** Worst first unless asked otherwise: most uncovered lines, or lowest rate; equal ones by name, what has no rate last. */

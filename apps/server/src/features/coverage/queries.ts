@@ -1,3 +1,4 @@
+import type { CoverageBase } from '@assay/contract/http/coverage';
 import type { Db } from '@assay/database/connect';
 import type { CoverageSums } from '@assay/domain/coverage/line-coverage';
 import { sql } from 'kysely';
@@ -13,13 +14,25 @@ export interface CoverageBuild extends CoverageSums {
   readonly build: number;
   readonly at: Date;
   readonly files: number;
+  readonly commit: string | null;
+  /** null: new code was not worked out. */
+  readonly newSince: CoverageBase | null;
 }
 
 export interface CoveredPath extends CoverageSums {
   readonly path: string;
 }
 
-const SUMS = ['lines', 'covered_lines as coveredLines', 'branches', 'covered_branches as coveredBranches'] as const;
+const SUMS = [
+  'c.lines',
+  'c.covered_lines as coveredLines',
+  'c.branches',
+  'c.covered_branches as coveredBranches',
+  'c.functions',
+  'c.covered_functions as coveredFunctions',
+  'c.new_lines as newLines',
+  'c.covered_new_lines as coveredNewLines',
+] as const;
 
 /** @param name absent: the task's main branch */
 export async function findBranch(
@@ -40,12 +53,16 @@ export async function coverageBuilds(
   { taskId, branchId, upTo, limit }: { taskId: number; branchId: number; upTo?: number | undefined; limit: number },
 ): Promise<CoverageBuild[]> {
   return db
-    .selectFrom('coverage_build')
-    .select(['build_number as build', 'at', 'files', ...SUMS])
-    .where('task_id', '=', taskId)
-    .where('branch_id', '=', branchId)
-    .$if(upTo !== undefined, (query) => query.where('build_number', '<=', upTo ?? 0))
-    .orderBy('build_number', 'desc')
+    .selectFrom('coverage_build as c')
+    .innerJoin('build', (join) =>
+      join.onRef('build.task_id', '=', 'c.task_id').onRef('build.number', '=', 'c.build_number'),
+    )
+    .select(['c.build_number as build', 'c.at', 'c.files', 'build.commit_id as commit', 'c.new_since as newSince'])
+    .select(SUMS)
+    .where('c.task_id', '=', taskId)
+    .where('c.branch_id', '=', branchId)
+    .$if(upTo !== undefined, (query) => query.where('c.build_number', '<=', upTo ?? 0))
+    .orderBy('c.build_number', 'desc')
     .limit(limit)
     .execute();
 }
@@ -63,13 +80,8 @@ function asOf(db: Db, { taskId, branchId, build }: CoverageState) {
 /** Sums of every file below a folder. @param folder '' for the root */
 export async function coveredBelow(db: Db, state: CoverageState, folder: string): Promise<CoveredPath[]> {
   return asOf(db, state)
-    .select([
-      'file.path_text as path',
-      'c.lines',
-      'c.covered_lines as coveredLines',
-      'c.branches',
-      'c.covered_branches as coveredBranches',
-    ])
+    .select('file.path_text as path')
+    .select(SUMS)
     .$if(folder !== '', (query) => query.where(sql<boolean>`starts_with(file.path_text, ${`${folder}/`})`))
     .execute();
 }
@@ -81,15 +93,8 @@ export async function coveredFile(
   path: string,
 ): Promise<(CoveredPath & { readonly blob: Buffer; readonly hits: Buffer }) | undefined> {
   return asOf(db, state)
-    .select([
-      'file.path_text as path',
-      'c.lines',
-      'c.covered_lines as coveredLines',
-      'c.branches',
-      'c.covered_branches as coveredBranches',
-      'c.blob',
-      'c.hits',
-    ])
+    .select(['file.path_text as path', 'c.blob', 'c.hits'])
+    .select(SUMS)
     .where('file.path_text', '=', path)
     .executeTakeFirst();
 }

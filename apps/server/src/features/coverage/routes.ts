@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/contract/errors';
 import {
+  type CoverageBase,
   CoverageDetailData,
   CoverageListData,
   CoverageListQuery,
@@ -13,8 +14,9 @@ import { Type } from 'typebox';
 import { languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
+import { cleanedPath } from './cleaned-path.ts';
 import { coverageLevel, presentFile, presentSums, sorted } from './level.ts';
-import { coverageBuilds, coveredBelow, coveredFile, findBranch, ownsBlob } from './queries.ts';
+import { type CoverageState, coverageBuilds, coveredBelow, coveredFile, findBranch, ownsBlob } from './queries.ts';
 import { coverageUploadRoute } from './upload-route.ts';
 
 const TOOL = 'JACOCO';
@@ -46,21 +48,27 @@ export function coverageFeature(app: AssayApp, services: Services): void {
     async (request) => {
       const { task } = await taskOf(request, services, 'defect_view');
       assertTool(request.params.toolName);
-      const { jType, jName, sortField, sortType } = request.query;
-      const path = cleaned(jName);
+      const { jType, jName, search, sortField, sortType } = request.query;
+      const path = cleanedPath(jName);
       const state = await stateOf(task.id, request.query);
       if (jType === 'FILE') {
         const file = state && (await coveredFile(db, state, path));
         if (!file) throw new AssayError('notFound', FILE);
         const { blob, hits, ...sums } = file;
-        return ok({ taskId: task.id, toolName: TOOL, buildNum: state.build, total: presentFile(sums), list: [] });
+        const total = presentFile(sums, state.newSince !== undefined);
+        return ok({ taskId: task.id, toolName: TOOL, ...shownState(state), total, list: [] });
       }
       const files = state ? await coveredBelow(db, state, path) : [];
-      const { total, list } = coverageLevel(files, { folder: path, rootName: task.name_cn });
+      const { total, list } = coverageLevel(files, {
+        folder: path,
+        rootName: task.name_cn,
+        withNew: state?.newSince !== undefined,
+        search,
+      });
       return ok({
         taskId: task.id,
         toolName: TOOL,
-        ...(state && { buildNum: state.build }),
+        ...(state && shownState(state)),
         total,
         list: sorted(list, { field: sortField ?? 'uncoveredLines', direction: sortType }),
       });
@@ -82,7 +90,7 @@ export function coverageFeature(app: AssayApp, services: Services): void {
     async (request) => {
       const { task } = await taskOf(request, services, 'defect_view');
       assertTool(request.params.toolName);
-      const path = cleaned(request.query.jName);
+      const path = cleanedPath(request.query.jName);
       if (path === '') throw new AssayError('required', 'jName');
       if (request.query.jType === 'DIR') throw new AssayError('illegal', 'jType');
       const state = await stateOf(task.id, request.query);
@@ -93,14 +101,15 @@ export function coverageFeature(app: AssayApp, services: Services): void {
       return ok({
         taskId: task.id,
         toolName: TOOL,
-        buildNum: state.build,
-        file: presentFile(sums),
+        ...shownState(state),
+        file: presentFile(sums, state.newSince !== undefined),
         fileContent: bytes ? decodeSource(bytes, detectEncoding(bytes) ?? 'latin1') : NOT_KEPT[languageOf(request)],
         trimBeginLine: 0,
-        lines: unpackLines(hits).map(({ line, hits, branches, coveredBranches }) => ({
+        lines: unpackLines(hits).map(({ line, hits, branches, coveredBranches, isNew }) => ({
           line,
           hits,
           ...(branches > 0 && { branches, coveredBranches }),
+          ...(isNew && { isNew }),
         })),
       });
     },
@@ -122,11 +131,12 @@ export function coverageFeature(app: AssayApp, services: Services): void {
       const branchId = await branchOf(task.id, request.query.branch);
       const builds =
         branchId === undefined ? [] : await coverageBuilds(db, { taskId: task.id, branchId, limit: MOST_POINTS });
-      const list = builds.reverse().map(({ build, at, files, ...sums }) => ({
+      const list = builds.reverse().map(({ build, at, files, commit, newSince, ...sums }) => ({
         buildNum: build,
         time: at.getTime(),
         fileNum: files,
-        ...presentSums(sums),
+        ...(commit !== null && { commit }),
+        ...presentSums(sums, newSince !== null),
       }));
       return ok({ taskId: task.id, list });
     },
@@ -136,11 +146,11 @@ export function coverageFeature(app: AssayApp, services: Services): void {
   async function stateOf(
     taskId: number,
     { branch, buildNum }: Pick<CoverageListQuery, 'branch' | 'buildNum'>,
-  ): Promise<{ taskId: number; branchId: number; build: number } | undefined> {
+  ): Promise<KnownState | undefined> {
     const branchId = await branchOf(taskId, branch);
     if (branchId === undefined) return undefined;
     const [newest] = await coverageBuilds(db, { taskId, branchId, upTo: buildNum, limit: 1 });
-    return newest && { taskId, branchId, build: newest.build };
+    return newest && { taskId, branchId, build: newest.build, ...(newest.newSince && { newSince: newest.newSince }) };
   }
 
   async function branchOf(taskId: number, name: string | undefined): Promise<number | undefined> {
@@ -150,11 +160,15 @@ export function coverageFeature(app: AssayApp, services: Services): void {
   }
 }
 
-function assertTool(name: string): void {
-  if (name !== TOOL) throw new AssayError('invalidTool', name);
+/** A state with what its new code is new against; absent: that was not worked out. */
+interface KnownState extends CoverageState {
+  readonly newSince?: CoverageBase;
 }
 
-/** Slashes at either end say nothing; anything else is a name. */
-function cleaned(path: string | undefined): string {
-  return (path ?? '').split('/').filter(Boolean).join('/');
+function shownState({ build, newSince }: KnownState): { buildNum: number; newSince?: CoverageBase } {
+  return { buildNum: build, ...(newSince && { newSince }) };
+}
+
+function assertTool(name: string): void {
+  if (name !== TOOL) throw new AssayError('invalidTool', name);
 }

@@ -10,6 +10,7 @@ import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { fileOfBody } from '../../uploads/form-file.ts';
 import { receiveReport } from '../../uploads/receive.ts';
+import { cleanedPath } from './cleaned-path.ts';
 
 const TOOL = 'JACOCO';
 const MIB = 1024 * 1024;
@@ -48,7 +49,7 @@ export function coverageUploadRoute(app: AssayApp, services: Services): void {
               zh: '不是 LCOV、JaCoCo XML、Cobertura XML 或 Go 覆盖率文件',
               en: 'It is no coverage of LCOV, JaCoCo, Cobertura or Go',
             });
-          const { commit, branch } = request.query;
+          const { commit, branch, prefix } = request.query;
           const started = await db.transaction().execute((trx) =>
             uploadReport(trx, {
               jobs,
@@ -61,6 +62,7 @@ export function coverageUploadRoute(app: AssayApp, services: Services): void {
               size,
               commit,
               branch,
+              prefix: prefix && cleanedPath(prefix),
             }),
           );
           return ok({ buildId: started.buildId, buildNum: started.buildNumber, toolName: TOOL, format, size });

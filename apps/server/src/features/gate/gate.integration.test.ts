@@ -40,6 +40,9 @@ it('is the default one until somebody sets rules, or turns it off', async () => 
   expect((await stored()).gate_settings).toEqual(own);
   expect((await put({ mode: 'off', rules: own })).data).toMatchObject({ mode: 'off', rules: {} });
   expect((await put({ mode: 'default' })).data).toMatchObject({ mode: 'default', rules: DEFAULT });
+  const covered = { minNewCoverage: 80.5, coverageRequired: true };
+  expect((await put({ mode: 'own', rules: covered })).data).toMatchObject({ mode: 'own', rules: covered });
+  expect((await put({ mode: 'own', rules: { ...own, coverageRequired: false } })).data.rules).toEqual(own);
   const records = await app.db.selectFrom('operation_record').select(['oper_type', 'operator', 'params']).execute();
   expect(records).toContainEqual({ oper_type: 'change_gate', operator: 'ann', params: { mode: 'own', ...own } });
 });
@@ -49,6 +52,8 @@ it('refuses what is no rule and who may not, without effect', async () => {
   for (const [body, code] of [
     [{ mode: 'own', rules: { maxNewSerious: -1 } }, '2300004'],
     [{ mode: 'own', rules: { maxNewSerious: 1.5 } }, '2300004'],
+    [{ mode: 'own', rules: { minNewCoverage: 101 } }, '2300004'],
+    [{ mode: 'own', rules: { coverageRequired: false } }, '2300002'],
     [{ mode: 'own', rules: {} }, '2300002'],
     [{ mode: 'own' }, '2300002'],
     [{ mode: 'sometimes' }, '2300004'],
@@ -106,4 +111,20 @@ it('says of a build what it decided and why, to people and to pipelines', async 
   expect((await asToken(await secretOf('other'))).code).toBe('2300007');
   expect((await asToken('nonsense')).status).toBe(401);
   expect((await app.call({ path: `/defect/api/user/gate/taskId/${task}` })).status).toBe(401);
+});
+
+it('names what it was asked for and could not measure', async () => {
+  const { id } = await make.task({ projectId: 'shop' });
+  const gate = {
+    verdict: 'failed',
+    reasons: [{ rule: 'coverageRequired', limit: 1, actual: 0 }],
+    notMeasured: ['minNewCoverage'],
+  };
+  await make.build({ taskId: id, gate: JSON.stringify(gate) });
+  const { data } = await ann.call({ path: `/defect/api/user/gate/taskId/${id}`, project: 'shop', language: 'en' });
+  expect(data).toMatchObject({
+    verdict: 'failed',
+    reasons: [{ rule: 'coverageRequired', message: 'There is no coverage for this commit' }],
+    notMeasured: [{ rule: 'minNewCoverage', message: expect.stringContaining('was not measured') }],
+  });
 });

@@ -193,6 +193,70 @@ describe('uploading a report', () => {
     expect(of('COVERITY')).toMatchObject({ displayName: 'Coverity', pattern: 'COVERITY' });
   });
 
+  it('what became of uploads is told to whoever may see reports, in their language', async () => {
+    const list = (query: string, user = viewer, language: 'zh' | 'en' = 'en') =>
+      user.call({ path: `/defect/api/user/report/uploads/taskId/${taskId}${query}`, project: 'p1', language });
+    const { data: sent } = await upload(sarif('Told'), '?commit=0123456789ab');
+    const before = await list(`?buildNum=${sent.buildNum}`);
+    expect(before.data.list).toEqual([
+      {
+        buildId: sent.buildId,
+        buildNum: sent.buildNum,
+        toolName: 'TOLD',
+        format: 'sarif',
+        size: sent.size,
+        uploadedBy: 'ann',
+        time: expect.any(Number),
+        status: 'queued',
+        branch: 'main',
+      },
+    ]);
+    const outcome = {
+      format: 'sarif',
+      producers: [{ name: 'Told', version: '1' }],
+      results: 3,
+      findings: 1,
+      repaired: [{ kind: 'no-region', count: 1, examples: ['a.c'] }],
+      dropped: [{ kind: 'outside', count: 2, examples: ['/usr/include/x.h'] }],
+    };
+    const store = (given: object) =>
+      app.db
+        .updateTable('report')
+        .set({ outcome: JSON.stringify(given) })
+        .where('build_number', '=', sent.buildNum)
+        .execute();
+    await store(outcome);
+    const failure = JSON.stringify({ zh: '读不了', en: 'unreadable' });
+    await app.db.updateTable('build').set({ status: 'failed', failure }).where('number', '=', sent.buildNum).execute();
+    expect((await list('?toolName=TOLD')).data.list).toMatchObject([
+      {
+        status: 'failed',
+        failure: 'unreadable',
+        report: {
+          results: 3,
+          findings: 1,
+          repaired: [{ kind: 'no-region', text: 'no line was given: put on line 1', count: 1, examples: ['a.c'] }],
+          dropped: [{ kind: 'outside', text: 'places that are not files of the repository', count: 2 }],
+        },
+      },
+    ]);
+    expect((await list('?toolName=TOLD', viewer, 'zh')).data.list[0]).toMatchObject({ failure: '读不了' });
+    const names = { count: 0, examples: [] };
+    const coverage = {
+      ...{ format: 'lcov', files: 2, matched: 1, lines: 9, dropped: 0 },
+      ...{ unknown: { count: 1, examples: ['x.js'] }, ambiguous: names, filtered: names },
+    };
+    await store(coverage);
+    expect((await list('?toolName=TOLD')).data.list[0]).toMatchObject({ coverage });
+    // Of a release that tells other things.
+    await store({ novel: true });
+    expect((await list('?toolName=TOLD')).data.list[0]).not.toHaveProperty('report');
+    expect((await list('')).data.list.length).toBeGreaterThan(1);
+    expect((await list('?pageSize=1')).data.list).toHaveLength(1);
+    expect((await list('?pageSize=51')).code).not.toBe('0');
+    expect((await list('', outsider)).status).toBe(403);
+  });
+
   it('a tool that was disabled stays so', async () => {
     await app.db.updateTable('task_tool').set({ follow_status: 6 }).where('tool', '=', 'COVERITY').execute();
     const before = await state();

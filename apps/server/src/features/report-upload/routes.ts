@@ -12,12 +12,14 @@ import { fileOfBody } from '../../uploads/form-file.ts';
 import { receiveReport } from '../../uploads/receive.ts';
 import { chooseTool } from './choose-tool.ts';
 import { MAY_UPLOAD } from './policy.ts';
+import { reportUploadsRoute } from './uploads-route.ts';
 
 const MIB = 1024 * 1024;
 
 /** Reports of analysers that run elsewhere come in here (docs/reports.md). */
 export function reportUploadFeature(app: AssayApp, services: Services): void {
   const { db, blobs, jobs, settings } = services;
+  reportUploadsRoute(app, services);
   // The body goes past as a stream, whatever it says it is: a scope of its own, so that no other call reads bodies this way.
   app.register(async (scope: AssayApp) => {
     scope.removeAllContentTypeParsers();

@@ -11,6 +11,12 @@ export interface LineCoverage {
 /** Lines that could have run, by number from 1; a line that is not here is no code to the producer. */
 export type CoveredLines = ReadonlyMap<number, LineCoverage>;
 
+/**
+ * Functions of a file by a key that is the same in every report of the producer, and whether one of their lines ran. Empty
+ * where the format knows none.
+ */
+export type CoveredFunctions = ReadonlyMap<string, boolean>;
+
 export interface CoverageRequest {
   readonly source: ReportSource;
   readonly signal?: AbortSignal;
@@ -18,7 +24,7 @@ export interface CoverageRequest {
    * Files one by one, in the order of the report; the same file may come several times (one record per class or test).
    * @param name as the report spells it: a path below some root, an absolute one, or package and file
    */
-  readonly onFile: (name: string, lines: CoveredLines) => void;
+  readonly onFile: (name: string, lines: CoveredLines, functions: CoveredFunctions) => void;
   /** Folders that names are relative to, as the report says. */
   readonly onRoot?: (folder: string) => void;
 }
@@ -37,6 +43,26 @@ const MOST_LINES = 10_000_000;
 export const MOST_HITS = 0xffff_ffff;
 /** Conditions of one line; a switch of a thousand cases is one line. */
 const MOST_BRANCHES = 65_535;
+
+/** Functions of one file that are kept; the largest generated sources have some thousand. */
+const MOST_FUNCTIONS = 100_000;
+const MOST_NAME = 300;
+
+/** Gathers the functions of one file: one that ran anywhere ran. */
+export class FunctionCollector {
+  readonly #functions = new Map<string, boolean>();
+
+  get functions(): CoveredFunctions {
+    return this.#functions;
+  }
+
+  add(key: string, ran: boolean): void {
+    const short = key.slice(0, MOST_NAME);
+    const known = this.#functions.get(short);
+    if (known === undefined && this.#functions.size >= MOST_FUNCTIONS) return;
+    this.#functions.set(short, ran || known === true);
+  }
+}
 
 /** Gathers the lines of one file; what is no number of a line is refused. */
 export class LineCollector {

@@ -3,6 +3,8 @@ import { textLines } from './text-lines.ts';
 
 /** `file.go:line.column,line.column statements count` (format: the comment of ParseProfiles in golang.org/x/tools/cover). */
 const BLOCK = /^(.+):(\d{1,9})\.\d{1,9},(\d{1,9})\.\d{1,9} \d{1,9} (\d{1,19})$/;
+/** Blocks have no names. */
+const NO_FUNCTIONS: ReadonlyMap<string, boolean> = new Map();
 /** A block is at most a function; longer ones are nonsense and would only cost memory. */
 const MOST_BLOCK_LINES = 100_000;
 
@@ -31,7 +33,7 @@ export async function parseGoProfile({ source, signal, onFile }: CoverageRequest
   let count = 0;
   for (const [name, { lines }] of files) {
     count += lines.size;
-    onFile(name, lines);
+    onFile(name, lines, NO_FUNCTIONS);
   }
   return { files: files.size, lines: count, dropped };
 }

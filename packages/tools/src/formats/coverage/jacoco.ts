@@ -1,9 +1,10 @@
-import { type CoverageRequest, type CoverageTally, LineCollector } from './coverage.ts';
+import { type CoverageRequest, type CoverageTally, FunctionCollector, LineCollector } from './coverage.ts';
 import { readCoverageXml } from './coverage-xml.ts';
 
 /**
  * Reads the XML report of JaCoCo (its `report.dtd`): packages of source files of lines, each with missed and covered
  * instructions (`mi`, `ci`) and branches (`mb`, `cb`). A line ran when one of its instructions did. Names are package and file.
+ * Methods are said before, by class, with the source file the class comes from.
  */
 export async function parseJacoco({ source, signal, onFile }: CoverageRequest): Promise<CoverageTally> {
   let files = 0;
@@ -12,13 +13,29 @@ export async function parseJacoco({ source, signal, onFile }: CoverageRequest): 
   let folder = '';
   let name: string | undefined;
   let lines = new LineCollector();
+  /** Of one package: source file -> its methods. */
+  let functions = new Map<string, FunctionCollector>();
+  let type = '';
+  let file = '';
+  let method = '';
   await readCoverageXml(
     source,
     {
       onOpen(path, attributes) {
         const element = path.at(-1);
-        if (element === 'package') folder = attributes.name ?? '';
-        else if (element === 'sourcefile') {
+        if (element === 'package') {
+          folder = attributes.name ?? '';
+          functions = new Map();
+        } else if (element === 'class') {
+          type = attributes.name ?? '';
+          file = attributes.sourcefilename ?? '';
+        } else if (element === 'method') method = `${type}.${attributes.name ?? ''}${attributes.desc ?? ''}`;
+        else if (element === 'counter' && path.at(-2) === 'method') {
+          if (attributes.type !== 'METHOD' || file === '') return;
+          const known = functions.get(file) ?? new FunctionCollector();
+          functions.set(file, known);
+          known.add(method, number(attributes.covered) > 0);
+        } else if (element === 'sourcefile') {
           name = attributes.name;
           lines = new LineCollector();
         } else if (element === 'line' && path.at(-2) === 'sourcefile') {
@@ -36,7 +53,8 @@ export async function parseJacoco({ source, signal, onFile }: CoverageRequest): 
         else {
           files += 1;
           count += lines.lines.size;
-          onFile(folder === '' ? name : `${folder}/${name}`, lines.lines);
+          const ran = functions.get(name)?.functions ?? new Map<string, boolean>();
+          onFile(folder === '' ? name : `${folder}/${name}`, lines.lines, ran);
         }
         name = undefined;
       },

@@ -1,9 +1,10 @@
-import { type CoverageRequest, type CoverageTally, LineCollector } from './coverage.ts';
+import { type CoverageRequest, type CoverageTally, FunctionCollector, LineCollector } from './coverage.ts';
 import { textLines } from './text-lines.ts';
 
 /**
  * Reads a tracefile of LCOV (format: the manual page geninfo(1), section "FILES"): `SF:` opens a file, `DA:line,hits` and
- * `BRDA:line,block,branch,taken` describe lines, `end_of_record` closes it. Functions and totals are not needed.
+ * `BRDA:line,block,branch,taken` describe lines, `FNDA:hits,name` or, since LCOV 2.2, `FNA:index,hits,name` functions;
+ * `end_of_record` closes it. Totals are not needed.
  */
 export async function parseLcov({ source, signal, onFile }: CoverageRequest): Promise<CoverageTally> {
   let files = 0;
@@ -11,6 +12,7 @@ export async function parseLcov({ source, signal, onFile }: CoverageRequest): Pr
   let dropped = 0;
   let name: string | undefined;
   let lines = new LineCollector();
+  let functions = new FunctionCollector();
   let branches = new Map<number, { covered: number; total: number }>();
 
   const close = () => {
@@ -21,7 +23,7 @@ export async function parseLcov({ source, signal, onFile }: CoverageRequest): Pr
     }
     files += 1;
     count += lines.lines.size;
-    onFile(name, lines.lines);
+    onFile(name, lines.lines, functions.functions);
     name = undefined;
   };
 
@@ -33,6 +35,7 @@ export async function parseLcov({ source, signal, onFile }: CoverageRequest): Pr
       close();
       name = value.trim();
       lines = new LineCollector();
+      functions = new FunctionCollector();
       branches = new Map();
       if (name === '') {
         name = undefined;
@@ -57,6 +60,12 @@ export async function parseLcov({ source, signal, onFile }: CoverageRequest): Pr
         covered: known.covered + (taken !== '-' && Number(taken) > 0 ? 1 : 0),
         total: known.total + 1,
       });
+    } else if (key === 'FNDA' || key === 'FNA') {
+      const parts = value.split(',');
+      const [hits, ...rest] = key === 'FNA' ? parts.slice(1) : parts;
+      const called = rest.join(',').trim();
+      if (!/^\s*-?\d{1,19}\s*$/.test(hits ?? '') || called === '') dropped += 1;
+      else functions.add(called, Number(hits) > 0);
     }
   }
   close();

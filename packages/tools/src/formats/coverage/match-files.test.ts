@@ -42,3 +42,12 @@ describe('a file of a coverage report', () => {
     expect(match('/home/ci/app/web/src/index.ts', { sample })).toBe('web/src/index.ts');
   });
 });
+
+it('a prefix comes first, and says which of several files is meant', () => {
+  const files = new Set(['index.js', 'packages/a/index.js', 'packages/b/index.js', 'packages/b/x.js']);
+  const match = coverageMatcher({ files, prefix: 'packages/b/' });
+  expect(match('index.js')).toEqual({ kind: 'found', path: 'packages/b/index.js' });
+  expect(match('./x.js')).toEqual({ kind: 'found', path: 'packages/b/x.js' });
+  expect(match('packages/a/index.js')).toEqual({ kind: 'found', path: 'packages/a/index.js' });
+  expect(coverageMatcher({ files })('index.js')).toEqual({ kind: 'found', path: 'index.js' });
+});

@@ -7,15 +7,18 @@ export type Matched = { readonly kind: 'found'; readonly path: string } | { read
  * the folders the report names, with a root found by vote cut off; then the file that shares the longest end with the name
  * (packages of Java, modules of Go). Two files that share it equally are not guessed between.
  * @param files every file of the repository, below its root
+ * @param prefix folder of the repository that names are looked for in first; '' = none
  * @param roots folders that the report names are relative to, absolute or not
  */
 export function coverageMatcher({
   files,
   roots = [],
+  prefix = '',
   sample = [],
 }: {
   files: ReadonlySet<string>;
   roots?: readonly string[];
+  prefix?: string;
   sample?: Iterable<string>;
 }): (name: string) => Matched {
   const byBase = new Map<string, string[]>();
@@ -36,12 +39,16 @@ export function coverageMatcher({
 
   return (name) => {
     const path = cleaned(name);
-    for (const candidate of [path, ...folders.map((folder) => `${folder}/${path}`)]) {
+    for (const candidate of [...inPrefix(path), path, ...folders.map((folder) => `${folder}/${path}`)]) {
       const relative = voted !== undefined && candidate.startsWith(voted) ? candidate.slice(voted.length) : candidate;
       if (files.has(relative)) return { kind: 'found', path: relative };
     }
     return bySuffix(path);
   };
+
+  function inPrefix(path: string): string[] {
+    return prefix === '' ? [] : [cleaned(`${prefix}/${path}`)];
+  }
 
   function bySuffix(name: string): Matched {
     const parts = name.split('/').filter(Boolean);

@@ -7,13 +7,16 @@ import { readCoverage } from './read-coverage.ts';
 async function read(text: string | Uint8Array) {
   const files: [string, Record<number, string>][] = [];
   const roots: string[] = [];
+  const functions: Record<string, boolean> = {};
   const tally = await readCoverage({
     source: memorySource(Buffer.from(text)),
-    onFile: (name, lines) =>
-      files.push([name, Object.fromEntries([...lines].map(([line, coverage]) => [line, shown(coverage)]))]),
+    onFile: (name, lines, ofFile) => {
+      files.push([name, Object.fromEntries([...lines].map(([line, coverage]) => [line, shown(coverage)]))]);
+      for (const [key, ran] of ofFile) functions[`${name} ${key}`] = ran;
+    },
     onRoot: (root) => roots.push(root),
   });
-  return { files, roots, tally };
+  return { files, roots, tally, functions };
 }
 
 /** `3` or `3 1/2`: hits, and branches taken of all. */
@@ -31,6 +34,14 @@ describe('LCOV', () => {
       ['src/b.js', { 7: '0' }],
     ]);
     expect(tally).toEqual({ format: 'lcov', files: 2, lines: 4, dropped: 0 });
+  });
+
+  it('knows functions of both ways to say them', async () => {
+    const { functions, tally } = await read(
+      'SF:a.js\nFN:1,f\nFNDA:2,f\nFNDA:0,g<a, b>\nFNL:0,4,5\nFNA:0,1,h\nFNA:0,0,h\nFNDA:x,y\nFNF:3\nDA:1,2\nend_of_record\nSF:b.js\nFNDA:0,f\nDA:1,0\n',
+    );
+    expect(functions).toEqual({ 'a.js f': true, 'a.js g<a, b>': false, 'a.js h': true, 'b.js f': false });
+    expect(tally.dropped).toBe(1);
   });
 
   it('counts what makes no sense and keeps the rest', async () => {
@@ -60,13 +71,16 @@ describe('a profile of Go', () => {
 
 const JACOCO = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><!DOCTYPE report PUBLIC "-//JACOCO//DTD Report 1.1//EN" "report.dtd">
 <report name="shop"><sessioninfo id="x" start="1" dump="2"/><group name="core"><package name="org/shop">
-<class name="org/shop/Cart" sourcefilename="Cart.java"><method name="add" desc="()V" line="3"><counter type="LINE" missed="1" covered="2"/></method></class>
+<class name="org/shop/Cart" sourcefilename="Cart.java"><method name="add" desc="()V" line="3"><counter type="LINE" missed="1" covered="2"/><counter type="METHOD" missed="0" covered="1"/></method>
+<method name="drop" desc="()V" line="9"><counter type="METHOD" missed="1" covered="0"/></method></class>
 <sourcefile name="Cart.java"><line nr="3" mi="0" ci="4" mb="1" cb="1"/><line nr="4" mi="2" ci="0" mb="0" cb="0"/><line nr="5" mi="0" ci="0" mb="0" cb="0"/></sourcefile>
 </package></group><package name=""><sourcefile name="Main.java"><line nr="1" mi="0" ci="1" mb="0" cb="0"/></sourcefile></package></report>`;
 
 describe('JaCoCo', () => {
   it('names package and file, in groups or not', async () => {
-    const { files, tally } = await read(JACOCO);
+    const { files, tally, functions } = await read(JACOCO);
+    const of = 'org/shop/Cart.java org/shop/Cart';
+    expect(functions).toEqual({ [`${of}.add()V`]: true, [`${of}.drop()V`]: false });
     expect(files).toEqual([
       ['org/shop/Cart.java', { 3: '1 1/2', 4: '0' }],
       ['Main.java', { 1: '1' }],
@@ -77,14 +91,16 @@ describe('JaCoCo', () => {
 
 const COBERTURA = `<?xml version="1.0" ?><!DOCTYPE coverage SYSTEM 'http://cobertura.sourceforge.net/xml/coverage-04.dtd'>
 <coverage line-rate="0.5" version="1.9"><sources><source>/build/app</source><source> </source></sources><packages><package name="p"><classes>
-<class name="A" filename="pkg/a.py"><methods><method name="m"><lines><line number="2" hits="1"/></lines></method></methods>
+<class name="A" filename="pkg/a.py"><methods><method name="m"><lines><line number="2" hits="1"/></lines></method><method name="n" signature="(I)"><lines><line number="3" hits="0"/></lines></method>
+<method name="o" line-rate="0.5"/></methods>
 <lines><line number="2" hits="4" branch="true" condition-coverage="50% (1/2)"/><line number="3" hits="0"/></lines></class>
 <class name="A$1" filename="pkg/a.py"><methods/><lines><line number="9" hits="1"/><line number="-1" hits="1"/></lines></class>
 </classes></package></packages></coverage>`;
 
 describe('Cobertura', () => {
   it('gives a record per class, and the folders names are relative to', async () => {
-    const { files, roots, tally } = await read(COBERTURA);
+    const { files, roots, tally, functions } = await read(COBERTURA);
+    expect(functions).toEqual({ 'pkg/a.py A.m': true, 'pkg/a.py A.n(I)': false, 'pkg/a.py A.o': true });
     expect(files).toEqual([
       ['pkg/a.py', { 2: '4 1/2', 3: '0' }],
       ['pkg/a.py', { 9: '1' }],
