@@ -92,7 +92,10 @@ const outerRoutes = [
   ),
   outer('task/new', newTask),
   outer('task/$taskId/new', newTask),
-  outer('checker/list', () => <UnderConstructionPage hint="pageCheckerHint" />),
+  outer(
+    'checker/list',
+    lazyScreen(() => import('../features/checker/checker-page.tsx'), 'CheckerPage'),
+  ),
   outer('checker/new', () => <UnderConstructionPage hint="pageCheckerHint" />),
   outer(
     'checkerset/list',

@@ -5,6 +5,7 @@ export type LocalKey =
   | 'theme'
   | 'menu-folded'
   | 'last-project'
+  | 'checkerset-list'
   | `split:${string}`
   | `filter-folded:${string}`
   | `banner-dismissed:${string}`

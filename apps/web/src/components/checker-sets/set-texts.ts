@@ -30,4 +30,26 @@ export const setTexts = defineTexts('checker-sets', {
   ],
   mayNotInstall: ['没有安装规则集的权限，联系项目管理员', 'No permission to install; ask a manager of the project'],
   done: ['完成', 'Done'],
+
+  nothingChanges: ['规则没有变化，检查结果不受影响。', 'No rule changes; the results stay as they are.'],
+  leaving: ['减少 {{count}} 条规则', '{{count}} rules leave', '{{count}} rule leaves'],
+  masked: [
+    '{{count}} 个待修复问题将被屏蔽',
+    '{{count}} open issues would be masked',
+    '{{count}} open issue would be masked',
+  ],
+  openIssues: ['待修复 {{count}}', '{{count}} open', '{{count}} open'],
+  coming: ['增加或修改 {{count}} 条规则', '{{count}} rules come in or change', '{{count}} rule comes in or changes'],
+  trying: ['正在用上次检查的代码试跑', 'Trying them on the code of the last check'],
+  tryFailed: ['试跑失败', 'The trial failed'],
+  wouldFind: ['预计发现 {{count}} 个问题', 'They would find {{count}} issues', 'They would find {{count}} issue'],
+  triedOn: [
+    '基于构建 #{{build}} 的 {{count}} 个文件',
+    'in {{count}} files of build #{{build}}',
+    'in {{count}} file of build #{{build}}',
+  ],
+  triedPartly: ['未覆盖全部文件', 'not every file was tried'],
+  issues: ['{{count}} 个问题', '{{count}} issues', '{{count}} issue'],
+  moreRules: ['另有 {{count}} 条规则', '{{count}} more rules', '{{count}} more rule'],
+  notTried: ['{{count}} 条规则未能试跑：', '{{count}} rules could not be tried:', '{{count}} rule could not be tried:'],
 });

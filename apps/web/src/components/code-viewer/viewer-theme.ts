@@ -53,3 +53,26 @@ const surface = EditorView.theme({
 export function viewerTheme(): Extension {
   return [surface, syntaxHighlighting(words)];
 }
+
+/** The editor as a field of a form: no space below the text, a caret, matches of a rule. */
+const field = EditorView.theme({
+  '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: 'var(--fs-code)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', minHeight: 'inherit' },
+  '.cm-content': { padding: '5px 0', caretColor: 'var(--text)', tabSize: '4' },
+  '.cm-content:focus-visible': { outline: 'none' },
+  '.cm-line': { padding: '0 10px' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-3)', border: '0' },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '32px', padding: '0 4px 0 8px' },
+  '.cm-placeholder': { color: 'var(--text-3)' },
+  '.cm-found': {
+    borderRadius: '2px',
+    backgroundColor: 'color-mix(in srgb, var(--warn) 22%, transparent)',
+    boxShadow: '0 2px 0 var(--warn)',
+  },
+  '.cm-found-here': { backgroundColor: 'color-mix(in srgb, var(--warn) 45%, transparent)' },
+});
+
+export function inputTheme(): Extension {
+  return [field, syntaxHighlighting(words)];
+}

@@ -4,6 +4,17 @@ import { api } from '../api-client.ts';
 import { flag, list, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../shape.ts';
 import { Facet } from './checker-facets.ts';
 
+const Parameter = record({
+  name: text,
+  label: text,
+  /** `integer` or `boolean`; what a later server adds is edited as text. */
+  type: text,
+  min: maybe(number),
+  max: maybe(number),
+  default: text,
+});
+export type RuleParameter = Shape<typeof Parameter>;
+
 export const Rule = wire<Checker>()(
   record({
     checkerKey: text,
@@ -19,6 +30,7 @@ export const Rule = wire<Checker>()(
     severity: number,
     editable: or(flag, false),
     props: maybe(text),
+    parameters: listOrEmpty(Parameter),
     createdBy: or(text, ''),
     createdDate: or(number, 0),
     checkerRecommend: maybe(text),

@@ -1,0 +1,86 @@
+import type { Rule } from '../../lib/calls/checker-library.ts';
+import { languageLabel } from '../../lib/language-label.ts';
+import { common } from '../common-texts.ts';
+import type { Column } from '../data-table/columns.ts';
+import { SeverityMark, Tag } from '../marks.tsx';
+import { rules } from './rule-texts.ts';
+import css from './rules.module.css';
+
+/** The columns of every table of rules; the fields are those the server sorts by. */
+export function useRuleColumns(toolName: (name: string) => string): readonly Column<Rule>[] {
+  const t = rules.use();
+  const say = common.use();
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      width: { least: 200, share: 3 },
+      sortField: 'checkerKey',
+      render: (rule) => (
+        <span className={css.name}>
+          <span className="mono ellipsis" title={rule.checkerKey}>
+            {rule.checkerKey}
+          </span>
+          {rule.status !== 2 && (
+            <span title={t('deprecatedHint')}>
+              <Tag>{t('deprecated')}</Tag>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'severity',
+      header: t('severity'),
+      width: 92,
+      words: [say('severity1'), say('severity2'), say('severity4')],
+      before: 18,
+      render: (rule) => <SeverityMark severity={rule.severity} />,
+    },
+    {
+      id: 'description',
+      header: t('description'),
+      width: { least: 200, share: 5 },
+      render: (rule) => <span title={rule.checkerDesc}>{rule.checkerDesc}</span>,
+    },
+    {
+      id: 'languages',
+      header: t('languages'),
+      width: { least: 110, share: 1.4 },
+      sortField: 'checkerLanguage',
+      render: (rule) => {
+        const words = rule.checkerLanguage.map(languageLabel).join(', ');
+        return (
+          <span className={css.quiet} title={words}>
+            {words}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'category',
+      header: t('checkerCategory'),
+      width: { least: 100, share: 1.2 },
+      sortField: 'checkerCategory',
+      render: (rule) => <span className={css.quiet}>{rule.checkerCategoryName}</span>,
+    },
+    {
+      id: 'tool',
+      header: t('toolName'),
+      width: { least: 90, share: 1.1 },
+      sortField: 'toolName',
+      render: (rule) => <span className={css.quiet}>{toolName(rule.toolName)}</span>,
+    },
+    {
+      id: 'tags',
+      header: t('tags'),
+      width: { least: 90, share: 1.2 },
+      sortField: 'checkerTag',
+      render: (rule) => (
+        <span className={css.quiet} title={rule.checkerTag.join(', ')}>
+          {rule.checkerTag.join(', ')}
+        </span>
+      ),
+    },
+  ];
+}
