@@ -9,9 +9,11 @@ import { deliverDue } from './delivery/deliver-due.ts';
 import { endPassedIgnores } from './end-ignores.ts';
 import { fireReports } from './fire-reports.ts';
 import { fireSchedules } from './fire-schedules.ts';
+import { blameFile } from './handlers/blame-file.ts';
 import { detectSource } from './handlers/detect-source.ts';
 import { previewCheckers } from './handlers/preview-checkers.ts';
 import { previewCustom } from './handlers/preview-custom.ts';
+import { probeTools } from './handlers/probe-tools.ts';
 import { purgeTask } from './handlers/purge-task.ts';
 import { scan } from './handlers/scan.ts';
 import { testDelivery } from './handlers/test-delivery.ts';
@@ -19,6 +21,7 @@ import { sweepWorkFolders } from './scan/work-folder.ts';
 import type { WorkerServices } from './services.ts';
 import { startAfterPushes } from './start-after-pushes.ts';
 import { endLostBuilds } from './sweep-builds.ts';
+import { dropUnseenCoverage } from './sweep-coverage.ts';
 import { queuePurges } from './sweep-deleted.ts';
 import { waitForSchema } from './wait-for-schema.ts';
 import { watchSchema } from './watch-schema.ts';
@@ -29,6 +32,8 @@ export interface RunningWorker {
 }
 
 const SWEEP_EVERY_MS = 60_000;
+/** Nobody waits for what is only space. */
+const DAY_MS = 86_400_000;
 /** Timers have minutes; a quarter of one late is on time. */
 const TIMERS_EVERY_MS = 15_000;
 /** What is being sent may still end; what does not is told as unknown. */
@@ -82,10 +87,12 @@ export async function startWorker({
     await queue.work({
       scan: run(scan),
       'detect-source': run(detectSource),
+      'blame-file': run(blameFile),
       'purge-task': run(purgeTask),
       'preview-checkers': run(previewCheckers),
       'preview-custom': run(previewCustom),
       'test-delivery': run(testDelivery),
+      'probe-tools': run(probeTools),
     });
     const sweep = () =>
       endLostBuilds(database.db, queue).then(
@@ -101,11 +108,23 @@ export async function startWorker({
         (ended) => ended.length > 0 && log.info({ tasks: ended }, 'ended ignores whose time has passed'),
         (err: unknown) => log.error({ err }, 'looking at ignores'),
       );
+    let coverageSwept = 0;
+    const sweepCoverage = async () => {
+      if (Date.now() - coverageSwept < DAY_MS) return;
+      coverageSwept = Date.now();
+      await dropUnseenCoverage(database.db).then(
+        (spans) => spans > 0 && log.info({ spans }, 'dropped coverage of builds that are gone'),
+        (err: unknown) => log.error({ err }, 'looking at coverage'),
+      );
+    };
     await sweep();
     await sweepDeleted();
     await endIgnores();
     const look = () => schema.check().catch(() => {});
-    const timer = setInterval(() => void look().then(sweep).then(sweepDeleted).then(endIgnores), SWEEP_EVERY_MS);
+    const timer = setInterval(
+      () => void look().then(sweep).then(sweepDeleted).then(endIgnores).then(sweepCoverage),
+      SWEEP_EVERY_MS,
+    );
     const lookAtTimers = () =>
       fireSchedules(database.db, { jobs: queue, zone: settings.timezone, now: new Date() }).then(
         (fired) => {
