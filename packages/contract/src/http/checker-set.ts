@@ -126,6 +126,16 @@ export const SetRightsBody = Type.Object({
   checkerSetId: Type.Optional(Type.String()),
 });
 
+/** Ours, `GET /{checkerSetId}/tasks`: who in the project works with a set. */
+export const SetTask = Type.Object({
+  taskId: Type.Integer(),
+  nameCn: Type.String(),
+  nameEn: Type.String(),
+  version: Type.Integer({ description: '2147483647: the task follows the newest.' }),
+  disabled: Type.Boolean(),
+});
+export type SetTask = Static<typeof SetTask>;
+
 /** A checker as clients send it in a content: `checkerName` and other things they know are ignored. */
 const SentProp = Type.Object({
   toolName: Type.String(),
@@ -214,6 +224,8 @@ export const PreviewStart = Type.Object({
   removedDefects: Type.Integer(),
 });
 
+export type PreviewStart = Static<typeof PreviewStart>;
+
 /** `GET /preview/{requestId}`. */
 export const PreviewParams = Type.Object({ requestId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
 export const PreviewResult = Type.Object({
@@ -236,3 +248,4 @@ export const PreviewResult = Type.Object({
     ),
   ),
 });
+export type PreviewResult = Static<typeof PreviewResult>;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import css from '../settings-page.module.css';
 
-/** Names and values of what is set. */
+/** Names and values of what is set, for reading. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={`${css.panel} ${css.facts}`}>
@@ -27,5 +27,3 @@ export function Copyable({ text }: { text: string }) {
     </span>
   );
 }
-
-export const Mono = ({ text }: { text: string }) => <span className="mono">{text}</span>;

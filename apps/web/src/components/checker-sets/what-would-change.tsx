@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PreviewQuestion, previewResultQuery, previewStartQuery } from '../../lib/calls/set-preview.ts';
+import type { TaskScope } from '../../lib/use-scope.ts';
+import { ErrorState, errorSentence, SkeletonRows } from '../page-states.tsx';
+import { PathText } from '../path-text.tsx';
+import { Spinner } from '../spinner.tsx';
+import { setTexts } from './set-texts.ts';
+import css from './what-would-change.module.css';
+
+/** Rules shown before the rest is only counted. */
+const MOST_RULES = 8;
+const MOST_EXAMPLES = 3;
+
+/**
+ * What another choice of rules would change in a task: what would be masked, from stored results; what would be found, tried on
+ * the code of the last check.
+ */
+export function WhatWouldChange({ scope, question }: { scope: TaskScope; question: PreviewQuestion }) {
+  const t = setTexts.use();
+  const { data: start, error, refetch } = useQuery(previewStartQuery(scope, question));
+  const { data: result, error: failed } = useQuery(previewResultQuery(scope, start?.requestId));
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
+  if (!start) return <SkeletonRows rows={3} />;
+  if (start.removed.length === 0 && start.added.length === 0) return <p>{t('nothingChanges')}</p>;
+  const leaving = start.removed.filter((rule) => rule.open + rule.ignored > 0);
+  const found = result?.checkers.filter((rule) => rule.count > 0).sort((a, b) => b.count - a.count) ?? [];
+  const troubled = result?.checkers.filter((rule) => rule.trouble !== undefined) ?? [];
+  return (
+    <div className={css.change}>
+      {start.removed.length > 0 && (
+        <section>
+          <h3>{t('leaving', { count: start.removed.length })}</h3>
+          <p className={css.sum}>{t('masked', { count: start.removedDefects })}</p>
+          <ul className={css.rules}>
+            {leaving.slice(0, MOST_RULES).map((rule) => (
+              <li key={`${rule.toolName} ${rule.checkerKey}`}>
+                <span className={css.rule}>
+                  <span className="mono ellipsis" title={rule.checkerKey}>
+                    {rule.checkerKey}
+                  </span>
+                  <span className={css.count}>{t('openIssues', { count: rule.open })}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {leaving.length > MOST_RULES && (
+            <p className={css.more}>{t('moreRules', { count: leaving.length - MOST_RULES })}</p>
+          )}
+        </section>
+      )}
+      {start.added.length > 0 && (
+        <section aria-busy={result?.state === 'running'}>
+          <h3>{t('coming', { count: start.added.length })}</h3>
+          {start.requestId === undefined ? null : failed ? (
+            <p className={css.bad}>{errorSentence(failed)}</p>
+          ) : !result || result.state === 'running' ? (
+            <p className={css.sum} role="status">
+              <Spinner size={14} />
+              {t('trying')}
+            </p>
+          ) : result.state === 'failed' ? (
+            <p className={css.bad} role="alert">
+              {result.message ?? t('tryFailed')}
+            </p>
+          ) : (
+            <>
+              <p className={css.sum} role="status">
+                {t('wouldFind', { count: found.reduce((sum, rule) => sum + rule.count, 0) })}
+                {result.buildNumber !== undefined && (
+                  <span className={css.more}>
+                    {t('triedOn', { build: result.buildNumber, count: result.files ?? 0 })}
+                    {result.partial && ` · ${t('triedPartly')}`}
+                  </span>
+                )}
+              </p>
+              <ul className={css.rules}>
+                {found.slice(0, MOST_RULES).map((rule) => (
+                  <li key={`${rule.toolName} ${rule.checkerKey}`}>
+                    <span className={css.rule}>
+                      <span className="mono ellipsis" title={rule.checkerKey}>
+                        {rule.checkerKey}
+                      </span>
+                      <span className={css.count}>{t('issues', { count: rule.count })}</span>
+                    </span>
+                    {rule.examples.slice(0, MOST_EXAMPLES).map((example) => (
+                      <span key={`${example.path} ${example.line}`} className={css.example}>
+                        <PathText path={`${example.path}:${example.line}`} />
+                        <span className="ellipsis" title={example.message}>
+                          {example.message}
+                        </span>
+                      </span>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+              {found.length > MOST_RULES && (
+                <p className={css.more}>{t('moreRules', { count: found.length - MOST_RULES })}</p>
+              )}
+              {troubled.slice(0, 1).map((rule) => (
+                <p key={rule.checkerKey} className={css.more}>
+                  {t('notTried', { count: troubled.length })} {rule.trouble}
+                </p>
+              ))}
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineTexts } from '../../../i18n/texts.ts';
+
+export const setPage = defineTexts('settings-sets', {
+  enabled: ['已启用 {{count}} 个规则集', '{{count}} rule sets in use', '{{count}} rule set in use'],
+  rules: ['共 {{count}} 条规则', '{{count}} rules in all', '{{count}} rule in all'],
+  nextCheck: ['启用或停用在下次检查时生效', 'A switch takes effect with the next check'],
+  search: ['搜索规则集名称或工具', 'Search by name or tool'],
+  more: ['更多规则集', 'More rule sets'],
+  what: ['规则集', 'the rule sets'],
+  none: ['没有适用于该任务语言的规则集', 'There is no suitable checkerset for the task language'],
+  toSets: ['查看规则集', 'See the rule sets'],
+  others: ['可启用的规则集', 'Sets that can be used'],
+  inUse: ['使用中', 'In use'],
+  use: ['启用“{{name}}”', 'Use {{name}}'],
+  multi: ['多语言旧规则集不能再启用', 'Old sets of several languages can no longer be switched on'],
+  version: ['版本', 'Version'],
+  latest: ['跟随最新', 'newest'],
+  newer: ['有新版本 V{{version}}', 'V{{version}} is newer'],
+  pending: ['规则已变更，下次检查生效', 'Changed since the last check'],
+  whatIf: ['试算', 'What would change'],
+  whatIfName: ['试算“{{name}}”的影响', 'What would change with {{name}}'],
+  ifOn: ['如果启用“{{name}}”', 'If {{name}} were used'],
+  ifOff: ['如果停用“{{name}}”', 'Without {{name}}'],
+  turnOn: ['启用', 'Use it'],
+  turnOff: ['停用', 'Stop using it'],
+  lastTitle: ['停用“{{name}}”？', 'Stop using {{name}}?'],
+  lastText: [
+    '这是 {{language}} 的最后一个规则集。停用后，下次检查将不再检查 {{language}} 的规则，已有问题会被屏蔽。',
+    'It is the last set of {{language}}. From the next check on no rule looks at {{language}}, and its issues are masked.',
+  ],
+  needsBuild: [
+    '“{{name}}”带来编译型工具，可以填写编译命令以获得更准确的结果。',
+    '{{name}} brings a compile-type tool. With a build command its results are better.',
+  ],
+  toBuild: ['填写编译信息', 'Enter how to build'],
+});

@@ -1,0 +1,5 @@
+import type { PageProps } from '../settings-page.tsx';
+
+export function ReportPage(_: PageProps) {
+  return null;
+}
