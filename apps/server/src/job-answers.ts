@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Transaction } from '@assay/database/connect';
 
 /** Answers nobody fetched in this time were left by people who went away. */
@@ -18,4 +19,16 @@ export async function dropOldAnswers(trx: Transaction, now: Date): Promise<void>
     .deleteFrom('job_answer')
     .where('at', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
+}
+
+const POLL_MS = 200;
+
+/** Waits for the answer of a job. @returns undefined when the patience ends before it is there */
+export async function awaitAnswer(db: Db, requestId: string, patienceMs: number): Promise<unknown> {
+  for (const end = performance.now() + patienceMs; performance.now() < end; ) {
+    await pause(POLL_MS);
+    const answer = await takeAnswer(db, requestId);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CustomPlace, CustomRule } from './custom-rule.ts';
+import { BlameData } from './http/defect-blame.ts';
 
 /** Payload of the job that runs one build. Everything else is read from the build's row. */
 export const ScanJob = Type.Object({ taskId: Type.Integer(), build: Type.Integer() });
@@ -29,6 +30,22 @@ export const DetectSourceFailure = Type.Object({
   unauthorized: Type.Optional(Type.Boolean()),
 });
 export type DetectSourceFailure = Static<typeof DetectSourceFailure>;
+
+/** Payload of the job that asks a mirror who wrote the lines of a file; nothing is fetched for it. */
+export const BlameFileJob = Type.Object({
+  requestId: Type.String(),
+  url: Type.String(),
+  commit: Type.String(),
+  path: Type.String(),
+});
+export type BlameFileJob = Static<typeof BlameFileJob>;
+
+/** Stored under the request id in `job_answer`; or why there is none, for a person. */
+export const BlameFileAnswer = Type.Union([
+  BlameData,
+  Type.Object({ error: Type.Object({ zh: Type.String(), en: Type.String() }) }),
+]);
+export type BlameFileAnswer = Static<typeof BlameFileAnswer>;
 
 /** Payload of the job that removes what is left of a task whose grace time is over. */
 export const PurgeTaskJob = Type.Object({ taskId: Type.Integer() });
@@ -80,7 +97,8 @@ export type PreviewCheckersAnswer = Static<typeof PreviewCheckersAnswer>;
  */
 export const TestDeliveryJob = Type.Object({
   requestId: Type.String(),
-  taskId: Type.Integer(),
+  /** Absent: a mail that tries the server of the site. */
+  taskId: Type.Optional(Type.Integer()),
   channel: Type.Enum(['mail', 'bot']),
   to: Type.String(),
   language: Type.Enum(['zh', 'en']),
@@ -133,3 +151,21 @@ export const PreviewCustomAnswer = Type.Object({
   timing: Type.Optional(Type.Array(Type.Object({ key: Type.String(), ms: Type.Number() }))),
 });
 export type PreviewCustomAnswer = Static<typeof PreviewCustomAnswer>;
+
+/** Payload of the job that looks which tools a worker's machine has. */
+export const ProbeToolsJob = Type.Object({ requestId: Type.String() });
+export type ProbeToolsJob = Static<typeof ProbeToolsJob>;
+
+export const ProbeToolsAnswer = Type.Object({
+  machine: Type.String(),
+  tools: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      kind: Type.Enum(['built-in', 'package', 'program', 'report']),
+      version: Type.Optional(Type.String()),
+      programs: Type.Array(Type.String()),
+      missing: Type.Optional(Sentence),
+    }),
+  ),
+});
+export type ProbeToolsAnswer = Static<typeof ProbeToolsAnswer>;

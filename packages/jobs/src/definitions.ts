@@ -1,7 +1,9 @@
 import {
+  BlameFileJob,
   DetectSourceJob,
   PreviewCheckersJob,
   PreviewCustomJob,
+  ProbeToolsJob,
   PurgeTaskJob,
   ScanJob,
   TestDeliveryJob,
@@ -32,6 +34,15 @@ export const JOBS = {
     retryDelaySeconds: 0,
     heartbeatSeconds: 10,
     expireInSeconds: 300,
+    concurrency: 2,
+  },
+  // A reader waits with the source before their eyes.
+  'blame-file': {
+    schema: BlameFileJob,
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    heartbeatSeconds: 10,
+    expireInSeconds: 60,
     concurrency: 2,
   },
   'purge-task': {
@@ -67,6 +78,14 @@ export const JOBS = {
     heartbeatSeconds: 10,
     expireInSeconds: 120,
     concurrency: 2,
+  },
+  'probe-tools': {
+    schema: ProbeToolsJob,
+    retryLimit: 1,
+    retryDelaySeconds: 0,
+    heartbeatSeconds: 10,
+    expireInSeconds: 120,
+    concurrency: 1,
   },
 } as const satisfies Record<string, JobDefinition>;
 

@@ -35,6 +35,7 @@ const handlers = (scan: JobHandlers['scan']): JobHandlers => ({
   'preview-checkers': async () => {},
   'preview-custom': async () => {},
   'test-delivery': async () => {},
+  'probe-tools': async () => {},
 });
 const send = (queue: Queue, id: string | undefined = ID, payload: ScanJob = JOB) =>
   database.db.transaction().execute((trx) => queue.send(trx, 'scan', payload, id));

@@ -12,5 +12,6 @@ await queue.work({
   'preview-checkers': async () => {},
   'preview-custom': async () => {},
   'test-delivery': async () => {},
+  'probe-tools': async () => {},
 });
 process.send?.('ready');

@@ -31,3 +31,16 @@ export async function endOtherSessions(
   if (ended.length > 0) await recordAudit(trx, { kind: 'session_ended', by, detail: { count: ended.length } });
   return ended.length;
 }
+
+/** Ends every session of a person. @returns how many @throws AssayError notFound */
+export async function endAllSessions(
+  trx: Transaction,
+  { by, personId }: { by: By; personId: number },
+): Promise<number> {
+  const person = await trx.selectFrom('person').select('username').where('id', '=', personId).executeTakeFirst();
+  if (!person) throw new AssayError('notFound', { zh: '用户', en: 'User' });
+  const ended = await trx.deleteFrom('session').where('person_id', '=', personId).returning('id').execute();
+  if (ended.length > 0)
+    await recordAudit(trx, { kind: 'session_ended', by, subject: person.username, detail: { count: ended.length } });
+  return ended.length;
+}

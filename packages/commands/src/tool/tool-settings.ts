@@ -26,6 +26,12 @@ export async function publishTool(trx: Transaction, name: string): Promise<void>
   await write(trx, { ...settings, status: { ...settings.status, [name]: 'P' } });
 }
 
+/** Shows a tool to administrators only; tasks that have it go on. */
+export async function withdrawTool(trx: Transaction, name: string): Promise<void> {
+  const settings = await readToolSettings(trx);
+  await write(trx, { ...settings, status: { ...settings.status, [name]: 'T' } });
+}
+
 /** Stores the order in which tools are listed. */
 export async function sortTools(trx: Transaction, order: readonly string[]): Promise<void> {
   await write(trx, { ...(await readToolSettings(trx)), order: [...new Set(order)] });

@@ -99,3 +99,62 @@ export const OfGroup = Type.Object({ projectId: ProjectId, id: Id });
 export const TokenQuery = Type.Object({ ...Page, state: Type.Optional(Type.Enum(['active', 'expired', 'revoked'])) });
 export const OwnedTokenRow = Type.Object({ ...TokenRow.properties, username: Type.String() });
 export const TokenPage = ContentPage(OwnedTokenRow);
+
+/** What the environment of the installation decides: shown to administrators, changed where the product is started. Holds no secret. */
+export const SiteFacts = Type.Object({
+  timezone: Type.String(),
+  /** Of mails and robot messages. */
+  language: Type.Enum(['zh', 'en']),
+  publicUrl: Type.Optional(Type.String()),
+  oldSiteUrl: Type.Optional(Type.String()),
+  prefix: Type.String(),
+  languageCookies: Type.Array(Type.String()),
+  csrfCookie: Type.String(),
+  projectHeader: Type.String(),
+  taskHeader: Type.String(),
+  uploadMaxMb: Type.Integer(),
+  allowPrivateHosts: Type.Boolean(),
+  allowUnprotected: Type.Boolean(),
+  /** The mail server of the environment; it counts while the settings of the site name none. */
+  mail: Type.Optional(
+    Type.Object({
+      host: Type.String(),
+      port: Type.Integer(),
+      security: Type.Enum(['none', 'starttls', 'tls']),
+      from: Type.String(),
+      user: Type.Optional(Type.String()),
+      hasPassword: Type.Boolean(),
+    }),
+  ),
+  oidc: Type.Optional(
+    Type.Object({
+      name: Type.String(),
+      issuer: Type.String(),
+      clientId: Type.String(),
+      domains: Type.Array(Type.String()),
+      autoCreate: Type.Boolean(),
+      groupClaim: Type.String(),
+      adminGroup: Type.Optional(Type.String()),
+      roles: Type.Array(Type.String()),
+    }),
+  ),
+});
+export type SiteFacts = Static<typeof SiteFacts>;
+
+/** What a worker found of the tools on its machine. */
+export const ToolsOnMachine = Type.Object({
+  machine: Type.String({ description: 'Name of the machine that answered; of several workers one did.' }),
+  tools: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      /** `built-in`: part of the product. `package`: comes with it. `program`: of the machine. `report`: runs elsewhere. */
+      kind: Type.Enum(['built-in', 'package', 'program', 'report']),
+      version: Type.Optional(Type.String()),
+      programs: Type.Array(Type.String()),
+      /** Why it cannot run here, and what to install. */
+      missing: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type ToolsOnMachine = Static<typeof ToolsOnMachine>;
+export const WithdrawToolBody = Type.Object({ name: Type.String() });

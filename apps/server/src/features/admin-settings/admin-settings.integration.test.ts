@@ -43,6 +43,30 @@ describe('settings of the site', () => {
     });
   });
 
+  it('show what the environment decides, without its secrets, to administrators', async () => {
+    const { oidcClientSecret, smtpPassword, ...before } = t.settings;
+    Object.assign(t.settings, {
+      smtpHost: 'mail.env.example',
+      smtpFrom: 'assay@env.example',
+      smtpPassword: 'smtp-secret-word',
+      oidcIssuer: 'https://id.example',
+      oidcClientId: 'assay',
+      oidcClientSecret: 'oidc-secret-word',
+    });
+    const { data, text } = await root.call({ path: '/admin/api/facts' });
+    expect(data).toMatchObject({
+      timezone: t.settings.timezone,
+      prefix: '/ms',
+      csrfCookie: 'backend_csrftoken',
+      mail: { host: 'mail.env.example', port: 587, hasPassword: true },
+      oidc: { issuer: 'https://id.example', clientId: 'assay', autoCreate: false },
+    });
+    expect(text).not.toContain('secret-word');
+    Object.assign(t.settings, { oidcClientSecret, smtpPassword, ...before });
+    await t.createPerson('ann');
+    expect((await (await t.signIn('ann')).call({ path: '/admin/api/facts' })).code).toBe('2300017');
+  });
+
   it('change by section, act, and say so in the audit log', async () => {
     const risk = { CCN: { L: 1, M: 10, H: 20, SH: 30 }, DUPC: { M: '4', H: 8, SH: 16 } };
     const answer = await put({ risk, banner: { zh: '今晚维护', en: 'Maintenance tonight' } });

@@ -1,11 +1,13 @@
 import { openCredentialBox } from '@assay/commands/repository/credential-box';
 import { changeSiteSettings } from '@assay/commands/site/change-site-settings';
 import { MAIL_OWNER, readSiteSettings } from '@assay/commands/site/site-settings';
+import { SiteFacts } from '@assay/contract/http/admin';
 import { Envelope } from '@assay/contract/http/envelope';
 import { AdminSettings, ChangeSettingsBody } from '@assay/contract/http/site-settings';
 import { administratorOf, byOf, ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
+import { presentFacts } from './facts.ts';
 import { presentSettings } from './present.ts';
 
 const tags = ['admin'];
@@ -19,6 +21,22 @@ export function adminSettingsFeature(app: AssayApp, { db, settings }: Services):
     async (request) => {
       administratorOf(request);
       return ok(presentSettings(await readSiteSettings(db)));
+    },
+  );
+
+  app.get(
+    '/admin/api/facts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What the environment of the installation decides, without its secrets',
+        response: { 200: Envelope(SiteFacts) },
+      },
+    },
+    async (request) => {
+      administratorOf(request);
+      return ok(presentFacts(settings));
     },
   );
 

@@ -1,6 +1,7 @@
 import type { UserRow } from '@assay/contract/http/admin';
 import type { Db } from '@assay/database/connect';
-import { type SqlBool, sql } from 'kysely';
+import type { Schema } from '@assay/database/schema';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { contains } from '../../paged.ts';
 
 export interface UserFilter {
@@ -43,6 +44,21 @@ export async function users(db: Db, { filter, limit, offset }: { filter: UserFil
     .orderBy(sql`lower(person.username)`)
     .limit(limit)
     .offset(offset)
+    .execute();
+}
+
+/** Living sessions of a person, the one used last first. */
+export async function livingSessions(
+  db: Db,
+  { personId, now }: { personId: number; now: Date },
+): Promise<Selectable<Schema['session']>[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 

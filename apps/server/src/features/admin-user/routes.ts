@@ -20,13 +20,16 @@ import { contentPage } from '../../paged.ts';
 import type { Services } from '../../services.ts';
 import { linkOf, presentUser } from './present.ts';
 import { countUsers, users } from './queries.ts';
+import { userSessionRoutes } from './session-routes.ts';
 
 const tags = ['admin'];
 const config = { needs: 'administrator' } as const;
 const Done = { 200: Envelope(Type.Boolean()) };
 
 /** People of the site, for administrators. */
-export function adminUserFeature(app: AssayApp, { db, now }: Services): void {
+export function adminUserFeature(app: AssayApp, services: Services): void {
+  const { db, now } = services;
+
   app.get(
     '/admin/api/users',
     {
@@ -127,4 +130,6 @@ export function adminUserFeature(app: AssayApp, { db, now }: Services): void {
         return ok(linkOf(await db.transaction().execute((trx) => makePersonLink(trx, input))));
       },
     );
+
+  userSessionRoutes(app, services);
 }

@@ -113,6 +113,29 @@ describe('the audit log', () => {
     expect(content.map((row: { kind: string }) => row.kind)).toEqual(['sign_in']);
   });
 
+  it('names its kinds in the language of the reader', async () => {
+    ann = await t.signIn('ann');
+    const { data } = await root.call({ path: `${AUDIT}/kinds`, language: 'en' });
+    expect(data).toContainEqual({ kind: 'sign_in', name: 'Sign-in' });
+    expect(new Set(data.map((entry: { kind: string }) => entry.kind)).size).toBe(data.length);
+    expect((await ann.call({ path: `${AUDIT}/kinds` })).status).toBe(403);
+  });
+
+  it('is exported as a table with the same filter, formulas made harmless, to administrators only', async () => {
+    await login('=cmd()', 'wrong wrong', '203.0.113.60');
+    await login('ann', TEST_PASSWORD, '203.0.113.60');
+    const { text, status } = await root.call({ path: `${AUDIT}/export?keyword=203.0.113.60`, language: 'en' });
+    expect(status).toBe(200);
+    const lines = text.split('\r\n').slice(0, -1);
+    expect(lines[0]).toBe('\uFEFFTime,Kind,Actor,Entry,Subject,Project,Task,Address');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Sign-in,ann,/);
+    expect(lines[2]).toContain(",'=cmd(),");
+    const exports = (await list('kind=export')).content.length;
+    expect((await ann.call({ path: `${AUDIT}/export` })).code).toBe('2300017');
+    expect((await list('kind=export')).content.length).toBe(exports);
+  });
+
   it('holds no secret, whatever was done', async () => {
     const token = await root.call({
       method: 'POST',

@@ -1,7 +1,7 @@
 import type { AuditKind } from '@assay/contract/http/audit';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { contains } from '../../paged.ts';
 
 export interface AuditFilter {
@@ -32,6 +32,22 @@ export async function auditRows(
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** All of them, newest first, in pieces; what is written meanwhile is not among them. */
+export async function* auditPieces(
+  db: Db,
+  { filter, piece }: { filter: AuditFilter; piece: number },
+): AsyncGenerator<Selectable<Schema['audit_entry']>[]> {
+  let last: { at: Date; id: number } | undefined;
+  for (;;) {
+    let query = matching(db, filter).selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(piece);
+    if (last) query = query.where(sql<SqlBool>`(at, id) < (${last.at}, ${last.id})`);
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (!last || rows.length < piece) return;
+  }
 }
 
 function matching(db: Db, { kinds, actor, keyword, from, to }: AuditFilter) {

@@ -10,9 +10,9 @@ import { Type } from 'typebox';
 import { actorOf, byOf, ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { setSessionCookies } from '../../plugins/session/session-cookies.ts';
+import { presentSession } from '../../present-session.ts';
 import { presentToken } from '../../present-token.ts';
 import type { Services } from '../../services.ts';
-import { presentSession } from './present.ts';
 import { sessionsOf, tokensOf } from './queries.ts';
 
 const tags = ['account'];

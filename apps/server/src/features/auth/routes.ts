@@ -1,3 +1,4 @@
+import { rememberLanguage } from '@assay/commands/people/remember-language';
 import { signIn } from '@assay/commands/people/sign-in';
 import { signOut } from '@assay/commands/people/sign-out';
 import { AssayError } from '@assay/contract/errors';
@@ -6,6 +7,7 @@ import { Envelope } from '@assay/contract/http/envelope';
 import { Type } from 'typebox';
 import { ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
+import { chosenLanguageOf } from '../../language.ts';
 import { clearSessionCookies, setSessionCookies } from '../../plugins/session/session-cookies.ts';
 import type { Services } from '../../services.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -40,6 +42,8 @@ export function authFeature(app: AssayApp, services: Services): void {
       if (result.kind === 'throttled') throw new AssayError('tooManyAttempts', result.waitSeconds);
       if (result.kind === 'refused') throw new AssayError('badCredentials');
       if (request.identity?.kind === 'session') await signOut(db, request.identity);
+      const language = chosenLanguageOf(request);
+      if (language) await rememberLanguage(db, { personId: result.personId, language });
       setSessionCookies({ request, reply, settings, token: result.token });
       return ok({ username: result.username });
     },

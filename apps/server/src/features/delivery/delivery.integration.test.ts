@@ -115,6 +115,20 @@ describe('sending a test', () => {
     }
   });
 
+  it('tries the mail server of the site for an administrator, without a task', async () => {
+    const path = '/admin/api/deliveries/test';
+    const before = app.jobs.length;
+    expect((await mia.call({ method: 'POST', path })).code).toBe('2300017');
+    expect((await root.call({ method: 'POST', path })).code).toBe('2300002');
+    expect(app.jobs.length).toBe(before);
+    await app.db.updateTable('person').set({ email: 'root@site.example' }).where('username', '=', 'root').execute();
+    const said = { sent: false, answer: '535 authentication failed' };
+    const [answer, sent] = await Promise.all([root.call({ method: 'POST', path }), answerNext(before, said)]);
+    expect(answer.data).toEqual(said);
+    expect(sent).toMatchObject({ channel: 'mail', to: 'root@site.example' });
+    expect(sent).not.toHaveProperty('taskId');
+  });
+
   it('is refused to others, and without anybody to send to', async () => {
     const { id } = await make.task({ projectId: 'shop' });
     await app.db.updateTable('person').set({ email: null }).where('username', '=', 'mia').execute();

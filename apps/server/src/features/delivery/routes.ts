@@ -9,7 +9,7 @@ import { contentPage } from '../../paged.ts';
 import type { Services } from '../../services.ts';
 import { presentDelivery } from './present.ts';
 import { countDeliveries, type DeliveryFilter, deliveries } from './queries.ts';
-import { tryDelivery } from './try-delivery.ts';
+import { tryDelivery, tryMailServer } from './try-delivery.ts';
 
 const STEM = '/task/api/user/delivery/taskId/:taskId';
 const tags = ['delivery'];
@@ -52,6 +52,22 @@ export function deliveryFeature(app: AssayApp, services: Services): void {
     async (request) => {
       administratorOf(request);
       return ok(await page(request, request.query, request.query));
+    },
+  );
+
+  app.post(
+    '/admin/api/deliveries/test',
+    {
+      config: { needs: 'administrator' },
+      schema: {
+        tags,
+        summary: 'Sends a mail to the asker through the mail server of the site',
+        response: { 200: Envelope(TestDelivery) },
+      },
+    },
+    async (request) => {
+      const actor = administratorOf(request);
+      return ok(await tryMailServer(services, { actor, language: languageOf(request) }));
     },
   );
 

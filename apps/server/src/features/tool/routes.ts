@@ -1,6 +1,6 @@
 import { configureTools } from '@assay/commands/tool/configure-tools';
 import { switchTools } from '@assay/commands/tool/switch-tools';
-import { publishTool, readToolSettings, sortTools } from '@assay/commands/tool/tool-settings';
+import { readToolSettings } from '@assay/commands/tool/tool-settings';
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
 import { RepositoryRow } from '@assay/contract/http/repository';
@@ -12,18 +12,17 @@ import {
   Tool,
   ToolBranchesQuery,
   ToolListQuery,
-  ToolPublishBody,
   ToolRepositoriesParams,
-  ToolSortBody,
 } from '@assay/contract/http/tool';
 import { parseSource } from '@assay/domain/source/parse-source';
-import { toolByName, tools } from '@assay/tools/catalogue';
+import { tools } from '@assay/tools/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { actorOf, administratorOf, languageOf, ok, projectOf, taskHeaderOf, taskOf } from '../../access.ts';
+import { actorOf, languageOf, ok, projectOf, taskHeaderOf, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { changeableTaskOf } from '../../changeable.ts';
 import type { Services } from '../../services.ts';
+import { adminToolRoutes } from './admin-routes.ts';
 import { buildTools } from './build-tools.ts';
 import { MAY_MANAGE_TOOLS } from './policy.ts';
 import { presentRepository, presentTool } from './present.ts';
@@ -34,7 +33,6 @@ const STEM = '/task/api/user';
 const tags = ['tool'];
 const signedIn = { needs: 'signed-in' } as const;
 const member = { needs: 'project-member' } as const;
-const administrators = { needs: 'administrator' } as const;
 
 /** Tools on offer, and what the new-task form asks of a project's sources (contract-core 3.3, 7). */
 export function toolFeature(app: AssayApp, services: Services): void {
@@ -146,30 +144,7 @@ export function toolFeature(app: AssayApp, services: Services): void {
     },
   );
 
-  app.post(
-    '/tool/publish',
-    {
-      config: administrators,
-      schema: { tags, body: ToolPublishBody, response: { 200: Envelope(Type.Literal(true)) } },
-    },
-    async (request) => {
-      administratorOf(request);
-      const name = knownTool(request.body.name);
-      await services.db.transaction().execute((trx) => publishTool(trx, name));
-      return ok<true>(true);
-    },
-  );
-
-  app.post(
-    '/tool/sort',
-    { config: administrators, schema: { tags, body: ToolSortBody, response: { 200: Envelope(Type.Literal(true)) } } },
-    async (request) => {
-      administratorOf(request);
-      const order = request.body.map(knownTool);
-      await services.db.transaction().execute((trx) => sortTools(trx, order));
-      return ok<true>(true);
-    },
-  );
+  adminToolRoutes(app, services);
 
   /** The task header may be stale here: a task the reader cannot see recommends nothing, and is no error. */
   async function languagesOfTask(request: FastifyRequest): Promise<number | undefined> {
@@ -181,12 +156,6 @@ export function toolFeature(app: AssayApp, services: Services): void {
       throw error;
     }
   }
-}
-
-function knownTool(name: string): string {
-  const tool = toolByName(name);
-  if (!tool) throw new AssayError('invalidTool', name);
-  return tool.name;
 }
 
 /** The address as repositories store it; what is no address stays as it came and is found nowhere. */

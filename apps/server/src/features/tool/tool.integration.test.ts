@@ -1,6 +1,6 @@
 import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { type Factories, factories } from '@assay/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let app: TestApp;
 let make: Factories;
@@ -103,6 +103,51 @@ describe('what administrators say of tools', () => {
     expect((await names(ann)).slice(0, 2)).toEqual(['CLOC', 'RUFF']);
     expect((await sort(admin, ['CLOC', 'NOPE'])).code).toBe('2300014');
     expect((await names(ann)).length).toBeGreaterThan(3);
+  });
+});
+
+describe('tools of administration', () => {
+  const withdraw = (user: TestUser, name: string) =>
+    user.call({ method: 'POST', path: '/admin/api/tools/withdraw', body: { name } });
+  const changes = async () =>
+    (await admin.call({ path: '/admin/api/audit?kind=settings_changed' })).data.totalElements as number;
+
+  it('withdraws a tool from everyone else, and writes it down', async () => {
+    const before = await changes();
+    expect((await withdraw(ann, 'RUFF')).code).toBe('2300017');
+    expect((await withdraw(admin, 'NOPE')).code).toBe('2300014');
+    expect(await names(ann)).toContain('RUFF');
+    expect(await changes()).toBe(before);
+    expect((await withdraw(admin, 'RUFF')).data).toBe(true);
+    expect(await names(ann)).not.toContain('RUFF');
+    expect(await changes()).toBe(before + 1);
+    await admin.call({ method: 'POST', path: '/tool/publish', body: { name: 'RUFF' } });
+  });
+
+  it('asks a worker what its machine has, in the language of the reader', async () => {
+    const path = '/admin/api/tools/probe';
+    expect((await ann.call({ method: 'POST', path })).status).toBe(403);
+    const from = app.jobs.length;
+    const asked = admin.call({ method: 'POST', path, language: 'en' });
+    const job = await vi.waitUntil(() => app.jobs.slice(from).find(({ name }) => name === 'probe-tools'), 10_000);
+    const found = {
+      machine: 'scanner-1',
+      tools: [
+        { name: 'CCN', kind: 'built-in', version: '1', programs: [] },
+        { name: 'GCC_ANALYZER', kind: 'program', programs: [], missing: { zh: '没有安装 gcc', en: 'no gcc' } },
+      ],
+    };
+    await app.db
+      .insertInto('job_answer')
+      .values({ request_id: job.id ?? '', answer: JSON.stringify(found) })
+      .execute();
+    expect((await asked).data).toEqual({
+      machine: 'scanner-1',
+      tools: [
+        { name: 'CCN', kind: 'built-in', version: '1', programs: [] },
+        { name: 'GCC_ANALYZER', kind: 'program', programs: [], missing: 'no gcc' },
+      ],
+    });
   });
 });
 
