@@ -9,11 +9,23 @@ export function languageFrom(
   cookies: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
 ): UiLanguage {
+  return chosenFrom(cookies, names) ?? 'zh';
+}
+
+function chosenFrom(
+  cookies: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): UiLanguage | undefined {
   for (const name of names) {
     const value = cookies[name]?.trim();
     if (value) return value.toLowerCase().startsWith('zh') ? 'zh' : 'en';
   }
-  return 'zh';
+  return undefined;
+}
+
+/** Language that the person behind this request chose; undefined when no cookie says so. */
+export function chosenLanguageOf(request: FastifyRequest): UiLanguage | undefined {
+  return chosenFrom(request.cookies ?? {}, request.server.languageCookies);
 }
 
 /** Language of this request. Works from the first hook on, also in the error handler. */

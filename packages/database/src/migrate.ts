@@ -21,6 +21,7 @@ import * as customCheckers from './migrations/0018-custom-checkers.ts';
 import * as hooksAndDeliveries from './migrations/0019-hooks-and-deliveries.ts';
 import * as defaultBranch from './migrations/0020-default-branch.ts';
 import * as acrossBranches from './migrations/0021-across-branches.ts';
+import * as languagesAndRobots from './migrations/0022-languages-and-robots.ts';
 import * as newCodeCoverage from './migrations/0023-new-code-coverage.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-hooks-and-deliveries': hooksAndDeliveries,
   '0020-default-branch': defaultBranch,
   '0021-across-branches': acrossBranches,
+  '0022-languages-and-robots': languagesAndRobots,
   '0023-new-code-coverage': newCodeCoverage,
 };
 

@@ -61,6 +61,8 @@ export interface Schema {
     is_admin: ColumnType<boolean, boolean | undefined, boolean>;
     disabled_at: Date | null;
     created_at: CreatedAt;
+    /** Last chosen in a browser. */
+    language: ColumnType<'zh' | 'en' | null, 'zh' | 'en' | null | undefined, 'zh' | 'en' | null>;
   };
   session: {
     token_hash: Buffer;
@@ -203,6 +205,8 @@ export interface Schema {
     force_full_scan: ColumnType<boolean, boolean | undefined, boolean>;
     /** When the choice of checkers last changed. */
     checkers_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** Of the robot; sealed by the credential box. */
+    bot_secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     revision: ColumnType<number, number | undefined, number>;
     deleted_at: Date | null;
     created_by: string;
@@ -242,6 +246,8 @@ export interface Schema {
     reason: NullableJson<BothLanguages>;
     created_at: CreatedAt;
     updated_at: CreatedAt;
+    /** Languages whose mail has left already. */
+    done_languages: ColumnType<string[], string[] | undefined, string[]>;
   };
   task_member: { task_id: number; person_id: number; role: Role };
   task_pin: { task_id: number; person_id: number };

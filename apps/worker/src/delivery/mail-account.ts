@@ -11,6 +11,8 @@ export interface MailAccount {
   readonly user?: string | undefined;
   readonly password?: string | undefined;
   readonly from: string;
+  /** File of certificates (PEM) the server is trusted by, besides those every machine trusts. */
+  readonly ca?: string | undefined;
 }
 
 /** The mail server of the site: what administrators stored, else what the environment says; undefined when neither does. */
@@ -18,18 +20,19 @@ export async function mailAccount(
   db: Db,
   settings: Pick<
     Settings,
-    'data' | 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser' | 'smtpPassword' | 'smtpFrom'
+    'data' | 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser' | 'smtpPassword' | 'smtpFrom' | 'smtpCa'
   >,
 ): Promise<MailAccount | undefined> {
   const { mail } = await readSiteSettings(db);
+  const { smtpCa: ca } = settings;
   if (mail) {
     const { sealed, ...account } = mail;
-    if (sealed === undefined) return account;
+    if (sealed === undefined) return { ...account, ca };
     const box = await openCredentialBox(settings.data);
-    return { ...account, password: box.open(Buffer.from(sealed, 'base64'), MAIL_OWNER).password };
+    return { ...account, ca, password: box.open(Buffer.from(sealed, 'base64'), MAIL_OWNER).password };
   }
   const { smtpHost: host, smtpFrom: from } = settings;
   if (host === undefined || from === undefined) return undefined;
   const { smtpPort: port, smtpSecurity: security, smtpUser: user, smtpPassword: password } = settings;
-  return { host, port, security, user, password, from };
+  return { host, port, security, user, password, from, ca };
 }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { rootCertificates } from 'node:tls';
 import type { DeliveryOutcome } from '@assay/commands/report-mail/take-delivery';
 import type { Mail } from '@assay/domain/notice/render-mail';
 import MailComposer from 'nodemailer/lib/mail-composer';
@@ -37,7 +39,9 @@ export async function sendMail({ account, to, cc, mail }: SendMail): Promise<Mai
   const message = await composed.build();
   const envelope = composed.getEnvelope();
   if (envelope.from === false) return { kind: 'failed', ...told('the sender address is not valid') };
-  const connection = openConnection(account);
+  const authorities = await authoritiesOf(account).catch((error: Error) => error);
+  if (authorities instanceof Error) return { kind: 'retry', ...told(`the certificates: ${authorities.message}`) };
+  const connection = openConnection(account, authorities);
   try {
     await connect(connection);
     if (account.user) await logIn(connection, { user: account.user, pass: account.password ?? '' });
@@ -66,7 +70,15 @@ export async function sendMail({ account, to, cc, mail }: SendMail): Promise<Mai
   }
 }
 
-function openConnection({ host, port, security }: MailAccount): SMTPConnection {
+/** Own certificates come beside those of the machine; undefined: only the latter. @throws when the file cannot be read or holds none */
+async function authoritiesOf({ ca, security }: MailAccount): Promise<string[] | undefined> {
+  if (ca === undefined || security === 'none') return undefined;
+  const text = await readFile(ca, 'utf8');
+  if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new Error(`${ca} holds no certificate (PEM)`);
+  return [...rootCertificates, text];
+}
+
+function openConnection({ host, port, security }: MailAccount, ca: string[] | undefined): SMTPConnection {
   const connection = new SMTPConnection({
     host,
     port,
@@ -76,7 +88,12 @@ function openConnection({ host, port, security }: MailAccount): SMTPConnection {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    tls: { minVersion: 'TLSv1.2', ...(isIP(host) ? {} : { servername: host }) },
+    tls: {
+      minVersion: 'TLSv1.2',
+      rejectUnauthorized: true,
+      ...(ca ? { ca } : {}),
+      ...(isIP(host) ? {} : { servername: host }),
+    },
   });
   // What comes after a callback has nobody else to hear it, and would end the process.
   connection.on('error', () => {});

@@ -1,7 +1,9 @@
+import { rememberLanguage } from '@assay/commands/people/remember-language';
 import { hashToken } from '@assay/commands/people/token';
 import { exchangeSecret, isDue, isSecretOld, touchApiToken, touchSession } from '@assay/commands/people/touch-session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../access.ts';
+import { chosenLanguageOf } from '../../language.ts';
 import type { Services } from '../../services.ts';
 import type { Identity } from './identity.ts';
 import { findApiToken, findSession, findSessionById } from './identity-queries.ts';
@@ -63,6 +65,8 @@ async function bySession({
   if (former) return identity;
   const slides = isDue(lastSeenAt, now);
   if (slides) await touchSession(db, { sessionId, now });
+  const language = slides ? chosenLanguageOf(request) : undefined;
+  if (language) await rememberLanguage(db, { personId: actor.personId, language });
   // A page that lost its CSRF cookie gets it back with the next answer.
   if (slides || request.cookies[settings.csrfCookie] === undefined)
     setSessionCookies({ request, reply, settings, token });
