@@ -1,6 +1,6 @@
 import type { CoverageNode, CoverageSort } from '@assay/contract/http/coverage';
 import { addSums, type CoverageSums, NO_COVERAGE, rateOf } from '@assay/domain/coverage/line-coverage';
-import type { CoveredPath } from './queries.ts';
+import type { CoveredPath, LevelEntry } from './queries.ts';
 
 /** Sums as they are sent: rates are absent where there is nothing to cover. @param withNew new code was worked out */
 export function presentSums(sums: CoverageSums, withNew: boolean) {
@@ -35,48 +35,24 @@ export function presentFile({ path, ...sums }: CoveredPath, withNew: boolean): C
   };
 }
 
-const MOST_FOUND = 1000;
-
 /**
  * One level of the tree: what lies directly in a folder, with sums over everything below.
- * @param files every file below the folder
  * @param folder '' for the root
- * @param search files below the folder with this in their path, in place of the level; case does not count
  */
 export function coverageLevel(
-  files: readonly CoveredPath[],
-  {
-    folder,
-    rootName,
-    withNew,
-    search,
-  }: { folder: string; rootName: string; withNew: boolean; search?: string | undefined },
+  entries: readonly LevelEntry[],
+  { folder, rootName, withNew }: { folder: string; rootName: string; withNew: boolean },
 ): { total: CoverageNode; list: CoverageNode[] } {
-  const start = folder === '' ? 0 : folder.length + 1;
-  const folders = new Map<string, { count: number; sums: CoverageSums }>();
-  const list: CoverageNode[] = [];
-  const wanted = search?.toLowerCase() || undefined;
   let all = NO_COVERAGE;
-  for (const file of files) {
-    all = addSums(all, file);
-    if (wanted !== undefined) {
-      if (list.length < MOST_FOUND && file.path.toLowerCase().includes(wanted, start))
-        list.push(presentFile(file, withNew));
-      continue;
-    }
-    const slash = file.path.indexOf('/', start);
-    if (slash < 0) {
-      list.push(presentFile(file, withNew));
-      continue;
-    }
-    const path = file.path.slice(0, slash);
-    const known = folders.get(path) ?? { count: 0, sums: NO_COVERAGE };
-    folders.set(path, { count: known.count + 1, sums: addSums(known.sums, file) });
-  }
-  for (const [path, { count, sums }] of folders)
-    list.push({ name: path.slice(start), path, jType: 'DIR', fileNum: count, ...presentSums(sums, withNew) });
+  let files = 0;
+  const list = entries.map(({ name, isFolder, files: count, ...sums }): CoverageNode => {
+    all = addSums(all, sums);
+    files += count;
+    const path = folder === '' ? name : `${folder}/${name}`;
+    return { name, path, jType: isFolder ? 'DIR' : 'FILE', fileNum: count, ...presentSums(sums, withNew) };
+  });
   const name = folder === '' ? rootName : folder.slice(folder.lastIndexOf('/') + 1);
-  return { total: { name, path: folder, jType: 'DIR', fileNum: files.length, ...presentSums(all, withNew) }, list };
+  return { total: { name, path: folder, jType: 'DIR', fileNum: files, ...presentSums(all, withNew) }, list };
 }
 
 /** Worst first unless asked otherwise: most uncovered lines, or lowest rate; equal ones by name, what has no rate last. */

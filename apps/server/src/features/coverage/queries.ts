@@ -19,6 +19,13 @@ export interface CoverageBuild extends CoverageSums {
   readonly newSince: CoverageBase | null;
 }
 
+/** What lies directly in a folder. */
+export interface LevelEntry extends CoverageSums {
+  readonly name: string;
+  readonly isFolder: boolean;
+  readonly files: number;
+}
+
 export interface CoveredPath extends CoverageSums {
   readonly path: string;
 }
@@ -77,13 +84,51 @@ function asOf(db: Db, { taskId, branchId, build }: CoverageState) {
     .where((eb) => eb.or([eb('c.to_build', 'is', null), eb('c.to_build', '>', build)]));
 }
 
-/** Sums of every file below a folder. @param folder '' for the root */
-export async function coveredBelow(db: Db, state: CoverageState, folder: string): Promise<CoveredPath[]> {
-  return asOf(db, state)
+/** Sums of what lies directly in a folder: a file by itself, a folder over every file below it. @param folder '' for the root */
+export async function coveredLevel(db: Db, state: CoverageState, folder: string): Promise<LevelEntry[]> {
+  const rest = restOf(folder);
+  const isFolder = sql<boolean>`position('/' in ${rest}) > 0`;
+  return below(db, state, folder)
+    .select([sql<string>`split_part(${rest}, '/', 1)`.as('name'), isFolder.as('isFolder')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      eb.fn.sum<number>('c.lines').as('lines'),
+      eb.fn.sum<number>('c.covered_lines').as('coveredLines'),
+      eb.fn.sum<number>('c.branches').as('branches'),
+      eb.fn.sum<number>('c.covered_branches').as('coveredBranches'),
+      eb.fn.sum<number>('c.functions').as('functions'),
+      eb.fn.sum<number>('c.covered_functions').as('coveredFunctions'),
+      eb.fn.sum<number>('c.new_lines').as('newLines'),
+      eb.fn.sum<number>('c.covered_new_lines').as('coveredNewLines'),
+    ])
+    .groupBy([sql`1`, sql`2`])
+    .execute();
+}
+
+/** Files below a folder, however deep, with a text in their path below it; case does not count. */
+export async function coveredLike(
+  db: Db,
+  state: CoverageState,
+  { folder, text, limit }: { folder: string; text: string; limit: number },
+): Promise<CoveredPath[]> {
+  return below(db, state, folder)
     .select('file.path_text as path')
     .select(SUMS)
-    .$if(folder !== '', (query) => query.where(sql<boolean>`starts_with(file.path_text, ${`${folder}/`})`))
+    .where(sql<boolean>`position(lower(${text}) in lower(${restOf(folder)})) > 0`)
+    .orderBy('file.path_text')
+    .limit(limit)
     .execute();
+}
+
+function below(db: Db, state: CoverageState, folder: string) {
+  return asOf(db, state).$if(folder !== '', (query) =>
+    query.where(sql<boolean>`starts_with(file.path_text, ${`${folder}/`})`),
+  );
+}
+
+/** The path as seen from the folder. */
+function restOf(folder: string) {
+  return sql<string>`substr(file.path_text, ${folder === '' ? 1 : [...folder].length + 2}::int)`;
 }
 
 /** One file with its packed lines and the content they refer to. */

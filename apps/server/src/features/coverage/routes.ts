@@ -16,7 +16,15 @@ import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { cleanedPath } from './cleaned-path.ts';
 import { coverageLevel, presentFile, presentSums, sorted } from './level.ts';
-import { type CoverageState, coverageBuilds, coveredBelow, coveredFile, findBranch, ownsBlob } from './queries.ts';
+import {
+  type CoverageState,
+  coverageBuilds,
+  coveredFile,
+  coveredLevel,
+  coveredLike,
+  findBranch,
+  ownsBlob,
+} from './queries.ts';
 import { coverageUploadRoute } from './upload-route.ts';
 
 const TOOL = 'JACOCO';
@@ -27,6 +35,8 @@ const NOT_KEPT = {
   en: '// The source is not available: this version of the file was not kept',
 };
 const MOST_POINTS = 500;
+/** Files that a search answers. */
+const MOST_FOUND = 1000;
 
 /** Which lines tests ran (docs/coverage.md): by folder, by file, over time. "No data" is an answer, never an error. */
 export function coverageFeature(app: AssayApp, services: Services): void {
@@ -58,19 +68,21 @@ export function coverageFeature(app: AssayApp, services: Services): void {
         const total = presentFile(sums, state.newSince !== undefined);
         return ok({ taskId: task.id, toolName: TOOL, ...shownState(state), total, list: [] });
       }
-      const files = state ? await coveredBelow(db, state, path) : [];
-      const { total, list } = coverageLevel(files, {
-        folder: path,
-        rootName: task.name_cn,
-        withNew: state?.newSince !== undefined,
-        search,
-      });
+      const entries = state ? await coveredLevel(db, state, path) : [];
+      const withNew = state?.newSince !== undefined;
+      const { total, list } = coverageLevel(entries, { folder: path, rootName: task.name_cn, withNew });
+      const found =
+        state && search
+          ? (await coveredLike(db, state, { folder: path, text: search, limit: MOST_FOUND })).map((file) =>
+              presentFile(file, withNew),
+            )
+          : list;
       return ok({
         taskId: task.id,
         toolName: TOOL,
         ...(state && shownState(state)),
         total,
-        list: sorted(list, { field: sortField ?? 'uncoveredLines', direction: sortType }),
+        list: sorted(found, { field: sortField ?? 'uncoveredLines', direction: sortType }),
       });
     },
   );
