@@ -16,6 +16,7 @@ import { recordingJobs } from '@assay/testing/recording-jobs';
 import { toolByName } from '@assay/tools/catalogue';
 import { openBuildLog } from '@assay/worker/scan/build-log';
 import type { ScanContext } from '@assay/worker/scan/context';
+import { ALONE } from '@assay/worker/scan/find-base';
 import { identify } from '@assay/worker/scan/identify';
 import type { ParsedTool } from '@assay/worker/scan/parse';
 import { reconcile } from '@assay/worker/scan/reconcile';
@@ -179,6 +180,9 @@ async function build(
   const trees = {
     before: before.blobs,
     inventory,
+    holds: () => true,
+    difference: undefined,
+    neighbours: ALONE,
     filtered: new Map(),
     blame: true,
     textOf: (blob: string) => texts.get(blob),
@@ -206,6 +210,7 @@ async function build(
     authors: new Map(),
     tree: { pathsBlob: '', fileCount: files.length, filterCounts: {}, codeYml: undefined },
     linksVersion: links.version,
+    parentBranch: undefined,
   });
   const ended = performance.now();
   await context.buildLog.close();

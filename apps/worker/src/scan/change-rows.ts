@@ -1,7 +1,7 @@
 import { DETECTION } from '@assay/contract/codes';
 import type { Finding } from '@assay/contract/finding';
 import { PASS } from '@assay/domain/identity/pass';
-import type { ChangedPlace, NewPlace, PlaceRow } from '../store/places.ts';
+import type { Arrived, ChangedPlace, NewPlace, PlaceRow } from '../store/places.ts';
 import type { LineAuthors } from './attribute.ts';
 import type { IdentifiedTool } from './identify.ts';
 
@@ -57,6 +57,7 @@ export function changedRows(
 ): ChangedPlace[] {
   const rows: ChangedPlace[] = [];
   for (const match of tool.changes.matched) {
+    if (tool.arrivals.has(match.id)) continue;
     const finding = findingAt(tool, match.finding);
     const known = tool.known.get(match.id);
     const line = known?.author === '' ? authors.get(finding.path)?.get(finding.line) : undefined;
@@ -82,6 +83,44 @@ export function changedRows(
       lineTime: line?.time ?? null,
     });
   }
+  return rows;
+}
+
+/**
+ * Rows of defects that are on another branch and come to this one with this build: as found here, with the age and author they have
+ * there. What comes from the branch this one began on is as old as there; what was merged is new here.
+ */
+export function arrivedRows(
+  tool: IdentifiedTool,
+  { build, files, authors }: { build: number; files: FileFacts; authors: LineAuthors },
+): Arrived[] {
+  const rows: Arrived[] = [];
+  for (const match of tool.changes.matched) {
+    const arrival = tool.arrivals.get(match.id);
+    if (!arrival) continue;
+    const { defect, inherited } = arrival;
+    const finding = findingAt(tool, match.finding);
+    const line = defect.author === '' ? authors.get(finding.path)?.get(finding.line) : undefined;
+    rows.push({
+      ...placeRow(match.id, finding, files),
+      detection: DETECTION.present,
+      cause: defect.cause,
+      author: line?.author ?? defect.author,
+      lineTime: line?.time ?? defect.lineTime,
+      firstBuild: inherited ? defect.firstBuild : build,
+      firstSeenAt: defect.firstSeenAt,
+      needsCheck: match.needsCheck || (defect.needsCheck && match.pass !== PASS.linked),
+    });
+  }
+  for (const { defect, detection } of tool.unseen)
+    rows.push({
+      ...{ defectId: defect.id, checker: defect.checker, severity: defect.severity, detection },
+      ...{ fileId: files.idOf(defect.path), fileKey: files.keyOf(defect.path) },
+      ...{ line: defect.line, endLine: defect.endLine, column: defect.column, blob: defect.blob },
+      ...{ symbol: defect.symbol ?? null, measure: defect.measure, message: defect.message },
+      ...{ stableId: defect.stableId ?? null, cause: defect.cause, author: defect.author, lineTime: defect.lineTime },
+      ...{ firstBuild: defect.firstBuild, firstSeenAt: defect.firstSeenAt, needsCheck: defect.needsCheck },
+    });
   return rows;
 }
 

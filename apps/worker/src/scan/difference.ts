@@ -55,7 +55,18 @@ export function within(inventory: Inventory, difference: Difference | undefined)
 /** Tools with the findings that touch a changed line: what the change brings, not what stood beside it. */
 export function onChangedLines(tools: readonly ParsedTool[], difference: Difference | undefined): ParsedTool[] {
   if (!difference) return [...tools];
-  const isNew = ({ path, line, endLine }: Finding) =>
-    (difference.get(path) ?? []).some(({ from, to }) => line <= to && Math.max(line, endLine) >= from);
-  return tools.map((tool) => ({ ...tool, findings: tool.findings.filter(isNew) }));
+  return tools.map((tool) => ({ ...tool, findings: tool.findings.filter((finding) => touches(difference, finding)) }));
+}
+
+/** Tools with all findings in the files that differ: a defect is recognised among its neighbours, changed or not. */
+export function inChangedFiles(tools: readonly ParsedTool[], difference: Difference | undefined): ParsedTool[] {
+  if (!difference) return [...tools];
+  return tools.map((tool) => ({ ...tool, findings: tool.findings.filter(({ path }) => difference.has(path)) }));
+}
+
+export function touches(
+  difference: Difference,
+  { path, line, endLine }: Pick<Finding, 'path' | 'line' | 'endLine'>,
+): boolean {
+  return (difference.get(path) ?? []).some(({ from, to }) => line <= to && Math.max(line, endLine) >= from);
 }

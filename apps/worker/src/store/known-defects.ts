@@ -34,10 +34,7 @@ export async function readKnownDefects(
   db: Db,
   { taskId, branchId, tool, settled, isNear, arrived, ids = [], stableIds = [] }: InQuestion,
 ): Promise<StoredDefect[]> {
-  const columns = sql`
-    p.defect_id as id, p.checker, p.line, p.end_line, p.col, p.symbol, p.message, p.stable_id, p.detection, p.blob, p.severity, p.measure,
-    p.author, f.path_text as path, v.ignore_type, v.mark, v.assignees
-  `;
+  const columns = sql`p.line, p.end_line, p.detection, p.blob, ${KNOWN_COLUMNS}`;
   const joined = sql`
     join file f on f.task_id = p.task_id and f.id = p.file_id
     left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id
@@ -58,7 +55,29 @@ export async function readKnownDefects(
   const { rows } = await sql<KnownRow>`
     ${ids.length + stableIds.length === 0 ? ofFiles : sql`${ofFiles} union ${named}`} order by id
   `.execute(db);
-  return rows.map((row) => ({
+  return rows.map(toStoredDefect);
+}
+
+/** Those of some defects that have a place on the branch, whatever became of it. */
+export async function readPlacedHere(
+  db: Db,
+  { taskId, branchId, ids }: { taskId: number; branchId: number; ids: readonly number[] },
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select defect_id as id from place where task_id = ${taskId} and branch_id = ${branchId} and defect_id = any(${[...ids]}::bigint[])
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of a place `p`, its file `f` and its verdict `v`: what `toStoredDefect` reads, but for `line`, `end_line`, `detection` and `blob`. */
+export const KNOWN_COLUMNS = sql`
+  p.defect_id as id, p.checker, p.col, p.symbol, p.message, p.stable_id, p.severity, p.measure,
+  p.author, f.path_text as path, v.ignore_type, v.mark, v.assignees
+`;
+
+export function toStoredDefect(row: KnownRow): StoredDefect {
+  return {
     id: row.id,
     path: row.path,
     checker: row.checker,
@@ -74,10 +93,10 @@ export async function readKnownDefects(
     severity: row.severity,
     measure: row.measure,
     author: row.author,
-  }));
+  };
 }
 
-interface KnownRow {
+export interface KnownRow {
   readonly id: number;
   readonly checker: string;
   readonly line: number;

@@ -34,6 +34,17 @@ export interface NewPlace extends PlaceRow {
   readonly lineTime: Date | null;
 }
 
+/** A defect of another branch, with its first place on this one. */
+export interface Arrived extends PlaceRow {
+  readonly detection: Exclude<Detection, typeof DETECTION.gone>;
+  readonly cause: ChangeCause | null;
+  readonly author: string;
+  readonly lineTime: Date | null;
+  readonly firstBuild: number;
+  readonly firstSeenAt: Date;
+  readonly needsCheck: boolean;
+}
+
 export interface ChangedPlace extends PlaceRow {
   /** The line or file differs: a new span begins. */
   readonly moved: boolean;
@@ -67,62 +78,57 @@ export async function insertPlaces(
     { table: 'defect', columns: ['task_id', 'id', 'tool', 'checker', 'first_build', 'cause', 'created_at'] },
     map(places, (place) => [at.taskId, place.defectId, tool, place.checker, at.build, place.cause, now]),
   );
-  await copy(
-    {
-      table: 'place',
-      columns: [
-        'task_id',
-        'branch_id',
-        'defect_id',
-        'tool',
-        'checker',
-        'severity',
-        'detection',
-        'file_id',
-        'file_key',
-        'line',
-        'end_line',
-        'col',
-        'blob',
-        'symbol',
-        'measure',
-        'message',
-        'author',
-        'line_time',
-        'first_build',
-        'first_seen_at',
-        'cause',
-        'stable_id',
-      ],
-    },
-    map(places, (p) => [
-      at.taskId,
-      at.branchId,
-      p.defectId,
-      tool,
-      p.checker,
-      p.severity,
-      DETECTION.present,
-      p.fileId,
-      p.fileKey,
-      p.line,
-      p.endLine,
-      p.column,
-      Buffer.from(p.blob, 'hex'),
-      p.symbol,
-      p.measure,
-      p.message,
-      p.author,
-      p.lineTime,
-      at.build,
-      now,
-      p.cause,
-      p.stableId,
-    ]),
+  await copyPlaces(
+    copy,
+    at,
+    tool,
+    map(places, (place) => ({
+      ...place,
+      detection: DETECTION.present,
+      firstBuild: at.build,
+      firstSeenAt: now,
+      needsCheck: false,
+    })),
   );
   await copy(
     { table: 'span', columns: ['task_id', 'branch_id', 'defect_id', 'from_build', 'file_id', 'line'] },
     map(places, (place) => [at.taskId, at.branchId, place.defectId, at.build, place.fileId, place.line]),
+  );
+}
+
+/** Writes places of defects that other branches have already, with their spans: what is masked has none. */
+export async function insertArrivals(
+  copy: BulkCopy,
+  at: BranchBuild,
+  tool: string,
+  places: readonly Arrived[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await copyPlaces(copy, at, tool, places);
+  const standing = places.filter(
+    ({ detection }) => detection === DETECTION.present || detection === DETECTION.notVerified,
+  );
+  await copy(
+    { table: 'span', columns: ['task_id', 'branch_id', 'defect_id', 'from_build', 'file_id', 'line'] },
+    map(standing, (place) => [at.taskId, at.branchId, place.defectId, at.build, place.fileId, place.line]),
+  );
+}
+
+async function copyPlaces(copy: BulkCopy, at: BranchBuild, tool: string, places: Iterable<Arrived>): Promise<void> {
+  await copy(
+    {
+      table: 'place',
+      columns: [
+        ...['task_id', 'branch_id', 'defect_id', 'tool', 'checker', 'severity', 'detection', 'file_id', 'file_key'],
+        ...['line', 'end_line', 'col', 'blob', 'symbol', 'measure', 'message', 'author', 'line_time', 'first_build'],
+        ...['first_seen_at', 'cause', 'needs_check', 'stable_id'],
+      ],
+    },
+    map(places, (p) => [
+      ...[at.taskId, at.branchId, p.defectId, tool, p.checker, p.severity, p.detection, p.fileId, p.fileKey],
+      ...[p.line, p.endLine, p.column, Buffer.from(p.blob, 'hex'), p.symbol, p.measure, p.message, p.author],
+      ...[p.lineTime, p.firstBuild, p.firstSeenAt, p.cause, p.needsCheck, p.stableId],
+    ]),
   );
 }
 
@@ -256,6 +262,8 @@ export async function insertMatches(
     fromLine: number;
     toFile: number;
     toLine: number;
+    /** undefined: this branch. */
+    fromBranch: number | undefined;
   }[],
 ): Promise<void> {
   if (matches.length === 0) return;
@@ -273,6 +281,7 @@ export async function insertMatches(
         'from_line',
         'to_file',
         'to_line',
+        'from_branch',
       ],
     },
     map(matches, (m) => [
@@ -286,10 +295,11 @@ export async function insertMatches(
       m.fromLine,
       m.toFile,
       m.toLine,
+      m.fromBranch ?? null,
     ]),
   );
 }
 
-function* map<In, Out>(items: readonly In[], act: (item: In) => Out): Generator<Out> {
+function* map<In, Out>(items: Iterable<In>, act: (item: In) => Out): Generator<Out> {
   for (const item of items) yield act(item);
 }

@@ -14,17 +14,19 @@ export interface ScopeRow {
   readonly exceptions: readonly { readonly path: string; readonly kind: string; readonly reason: string }[];
 }
 
+export type PreviousScope = Pick<ScopeRow, 'toolVersion' | 'checkersBlob' | 'fileListBlob'>;
+
 /** With what the tool last ran on this branch; undefined when it never did. */
 export async function readPreviousScope(
   db: Db,
   { taskId, branchId, tool, before }: { taskId: number; branchId: number; tool: string; before: number },
-): Promise<{ toolVersion: string; checkersBlob: string } | undefined> {
+): Promise<PreviousScope | undefined> {
   const row = await db
     .selectFrom('scope')
     .innerJoin('build', (join) =>
       join.onRef('build.task_id', '=', 'scope.task_id').onRef('build.number', '=', 'scope.build_number'),
     )
-    .select(['scope.tool_version', 'scope.checkers_blob'])
+    .select(['scope.tool_version', 'scope.checkers_blob', 'scope.file_list_blob'])
     .where('scope.task_id', '=', taskId)
     .where('scope.tool', '=', tool)
     .where('scope.build_number', '<', before)
@@ -33,7 +35,7 @@ export async function readPreviousScope(
     .orderBy('scope.build_number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { toolVersion: row.tool_version, checkersBlob: row.checkers_blob };
+  return row && { toolVersion: row.tool_version, checkersBlob: row.checkers_blob, fileListBlob: row.file_list_blob };
 }
 
 const ROWS_PER_INSERT = 2_000;
