@@ -4,6 +4,9 @@ export interface LineAuthor {
   readonly author: string;
   readonly mail: string;
   readonly time: Date;
+  /** The commit that last changed the line, and the first line of its message. */
+  readonly commit: string;
+  readonly subject: string;
 }
 
 /**
@@ -37,8 +40,8 @@ export async function blameFile(request: {
  */
 export function parseBlame(text: string): LineAuthor[] {
   const lines: LineAuthor[] = [];
-  const known = new Map<string, { author: string; mail: string; time: Date }>();
-  let current = { author: '', mail: '', time: new Date(0) };
+  const known = new Map<string, ReturnType<typeof blank>>();
+  let current = blank('');
   let place = 0;
   for (const line of text.split('\n')) {
     if (line.startsWith('\t')) {
@@ -48,12 +51,15 @@ export function parseBlame(text: string): LineAuthor[] {
     const header = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(line);
     if (header?.[1] !== undefined) {
       const commit = header[1];
-      current = known.get(commit) ?? { author: '', mail: '', time: new Date(0) };
+      current = known.get(commit) ?? blank(commit);
       known.set(commit, current);
       place = Number(header[2]);
     } else if (line.startsWith('author ')) current.author = line.slice('author '.length);
+    else if (line.startsWith('summary ')) current.subject = line.slice('summary '.length);
     else if (line.startsWith('author-mail ')) current.mail = line.slice('author-mail '.length).replace(/^<|>$/g, '');
     else if (line.startsWith('author-time ')) current.time = new Date(Number(line.slice('author-time '.length)) * 1000);
   }
   return lines;
 }
+
+const blank = (commit: string) => ({ author: '', mail: '', time: new Date(0), commit, subject: '' });

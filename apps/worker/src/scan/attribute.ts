@@ -3,7 +3,7 @@ import { blameFile, type LineAuthor } from '../git/blame.ts';
 import type { Checkout } from './checkout.ts';
 
 /** File -> line (1-based) -> who last changed it. */
-export type LineAuthors = ReadonlyMap<string, ReadonlyMap<number, LineAuthor>>;
+export type LineAuthors = ReadonlyMap<string, ReadonlyMap<number, Pick<LineAuthor, 'author' | 'mail' | 'time'>>>;
 
 /** File -> lines (1-based). */
 export type WantedLines = ReadonlyMap<string, ReadonlySet<number>>;

@@ -8,7 +8,9 @@ export type Act =
   | { readonly kind: 'revert' }
   | { readonly kind: 'mark'; readonly marked: boolean }
   /** At least one name; several people share the defect. */
-  | { readonly kind: 'assign'; readonly names: readonly string[] };
+  | { readonly kind: 'assign'; readonly names: readonly string[] }
+  /** A guessed pairing is right: what was said of the earlier defect counts for this one. */
+  | { readonly kind: 'confirm' };
 
 /**
  * Stored `ignore_type`: 1 tool false positive, 2 by design, 4 other, 8 no reason was given. 0 is not ignored, so the
@@ -22,6 +24,7 @@ export const FIELDS = {
   revert: ['ignore_type', 'ignore_reason', 'ignored_by', 'ignored_at', 'ignore_until', 'checked_build'],
   mark: ['mark', 'marked_at'],
   assign: ['assignees'],
+  confirm: ['checked_build'],
 } as const satisfies Record<Act['kind'], readonly string[]>;
 
 export type VerdictField = (typeof FIELDS)[Act['kind']][number];
@@ -35,12 +38,18 @@ export function statesAllowed({ kind }: Act): { detection: Detection; ignored: b
   return (ignored ? NOT_GONE : OPEN).map((detection) => ({ detection, ignored }));
 }
 
+/** What an act asks of a place `p` besides its state: only a guess can be confirmed. */
+export function placeAllowed({ kind }: Act): RawBuilder<unknown> {
+  return kind === 'confirm' ? sql`p.needs_check` : sql`true`;
+}
+
 /** Kind of the operation record (contract-core 2.9; ours beside the contract's, decision 29). */
 export const OPERATION = {
   ignore: 'ignore_defect',
   revert: 'revert_ignore',
   mark: 'mark_defect',
   assign: 'assign_defect',
+  confirm: 'confirm_match',
 } as const satisfies Record<Act['kind'], string>;
 
 /** New values of an act's columns. @param branchId confirms guessed pairings up to its newest build */
@@ -56,6 +65,8 @@ export function assignments(
       return sql`ignore_type = 0, ignore_reason = null, ignored_by = null, ignored_at = null, ignore_until = null, checked_build = null`;
     case 'mark':
       return sql`mark = ${act.marked ? 1 : 0}, marked_at = ${now}`;
+    case 'confirm':
+      return sql`checked_build = (select head_build from branch where task_id = ${taskId} and id = ${branchId})`;
     case 'assign':
       return sql`assignees = ${[...act.names]}::text[]`;
   }

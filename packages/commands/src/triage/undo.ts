@@ -96,6 +96,7 @@ export async function undo(
 }
 
 function fieldsOf(kind: unknown): readonly VerdictField[] {
-  if (kind === 'ignore' || kind === 'revert' || kind === 'mark' || kind === 'assign') return FIELDS[kind];
+  if (kind === 'ignore' || kind === 'revert' || kind === 'mark' || kind === 'assign' || kind === 'confirm')
+    return FIELDS[kind];
   throw new Error(`An action of the kind ${String(kind)} has no verdict to restore`);
 }

@@ -43,6 +43,8 @@ export const LintDefectDetail = Type.Object({
   ignoreReasonType: Type.Optional(Type.Integer()),
   ignoreReason: text,
   ignoreUntil: time,
+  /** Ours: the pairing with an earlier defect is a guess nobody has confirmed. */
+  needsCheck: Type.Optional(Type.Boolean()),
   codeComment: Type.Optional(CodeComment),
   toolName: text,
   /** Ours: why the defect appeared or went, and how it was followed. */

@@ -12,6 +12,7 @@ export const HISTORY_KINDS = [
   'revert',
   'mark',
   'assign',
+  'confirm',
   'undo',
   'link',
   'unlink',

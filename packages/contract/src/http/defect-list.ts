@@ -95,6 +95,8 @@ export const CcnDefectRow = Type.Object({
   /** Ours: when the ignore ends by itself. */
   ignoreUntil: time,
   markTime: time,
+  /** Ours: the pairing with an earlier defect is a guess a person should confirm. */
+  needsCheck: Type.Optional(Type.Boolean()),
 });
 export type CcnDefectRow = Static<typeof CcnDefectRow>;
 

@@ -18,6 +18,8 @@ export const DefectQueryBody = Type.Object({
   change: Type.Optional(Loose),
   /** Ours: number of the build whose code brought the defects. */
   introducedIn: Type.Optional(Loose),
+  /** Ours: only what is ignored until a day that is at most so many days away. */
+  ignoreEndsWithin: Type.Optional(Loose),
   fileList: Type.Optional(Loose),
   clusterType: Type.Optional(Loose),
   startCreateTime: Type.Optional(Loose),
@@ -75,7 +77,17 @@ export const BatchResult = Type.Object({
 export type BatchResult = Static<typeof BatchResult>;
 
 /** `warn/batch/preview`: what the same batch would change, without changing it. */
-export const BatchPreview = Type.Object({ count: Type.Integer(), skipped: Type.Integer(), files: Type.Integer() });
+export const BatchPreview = Type.Object({
+  count: Type.Integer(),
+  skipped: Type.Integer(),
+  files: Type.Integer(),
+  /** Why the skipped ones of a named selection stay as they are, and of a filter those it shows. */
+  fixed: Type.Integer(),
+  ignored: Type.Integer(),
+  masked: Type.Integer(),
+  open: Type.Integer(),
+});
+export type BatchPreview = Static<typeof BatchPreview>;
 
 export const UndoBody = Type.Object({ actionId: Type.Integer({ minimum: 1 }) });
 export type UndoBody = Static<typeof UndoBody>;

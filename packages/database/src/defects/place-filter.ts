@@ -40,7 +40,13 @@ export interface PlaceCriteria {
   readonly goneTime?: { readonly from: number; readonly to?: number };
   /** Number of the build whose code brought it. */
   readonly introducedIn?: number;
+  /** Ignored until a moment that is at most so many days away. */
+  readonly ignoreEndsWithin?: number;
 }
+
+/** A guessed pairing nobody has confirmed: no decision was made at a build after which the defect was not paired anew. */
+export const NEEDS_CHECK = sql<boolean>`(p.needs_check and not (v.checked_build is not null and not exists (
+  select from match m where m.task_id = p.task_id and m.branch_id = p.branch_id and m.defect_id = p.defect_id and m.build_number > v.checked_build)))`;
 
 /**
  * An ignore hides a defect until it ends, unless the place rests on a guessed pairing nobody has confirmed since: then it counts as open.
@@ -121,7 +127,7 @@ export function placeCondition(at: Population, criteria: PlaceCriteria): RawBuil
     sql`p.tool = ${at.tool}`,
   ];
   const { states, severities, measures, period, foundPeriod, checker, author, paths, introducedIn } = criteria;
-  const { lineTime, foundTime, goneTime } = criteria;
+  const { lineTime, foundTime, goneTime, ignoreEndsWithin } = criteria;
   if (states) parts.push(stateCondition(at, states));
   if (severities) parts.push(sql`p.severity = any(${[...severities]}::smallint[])`);
   if (measures) parts.push(measureCondition(measures));
@@ -131,6 +137,8 @@ export function placeCondition(at: Population, criteria: PlaceCriteria): RawBuil
   if (author !== undefined) parts.push(authorCondition(at, author));
   if (paths) parts.push(sql`p.file_id in (${filesMatching(at.taskId, paths)})`);
   if (introducedIn !== undefined) parts.push(introducedCondition(at, introducedIn));
+  if (ignoreEndsWithin !== undefined)
+    parts.push(sql`(v.ignore_type <> 0 and v.ignore_until <= now() + make_interval(days => ${ignoreEndsWithin}::int))`);
   if (lineTime) parts.push(between(sql`p.line_time`, lineTime));
   if (foundTime) parts.push(between(sql`p.first_seen_at`, foundTime));
   if (goneTime) parts.push(between(sql`p.gone_at`, goneTime));

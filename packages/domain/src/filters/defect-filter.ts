@@ -18,6 +18,8 @@ export interface DefectFilter {
   readonly difference?: { readonly fromBuildId: string; readonly change: 'new' | 'gone' | 'both' };
   /** Ours: number of the build whose code brought the defect. */
   readonly introducedIn?: number;
+  /** Ours: ignored until a moment that is at most so many days away. */
+  readonly ignoreEndsWithin?: number;
   /** Patterns, see `toPostgresPattern`; several are alternatives. */
   readonly fileList: readonly string[];
   readonly clusterType: 'defect' | 'file';
@@ -71,6 +73,7 @@ export function parseDefectFilter(
   const text = (field: string) => note(field, readText(given[field]));
   const [toolName, checker, author, buildId] = [text('toolName'), text('checker'), text('author'), text('buildId')];
   const introducedIn = note('introducedIn', readInteger(given.introducedIn));
+  const ignoreEndsWithin = days(note('ignoreEndsWithin', readInteger(given.ignoreEndsWithin)), unread);
   const period = among('defectType', [1, 2]);
   const created =
     dates(given.startCreateTime, given.endCreateTime, options.zone) ??
@@ -88,12 +91,22 @@ export function parseDefectFilter(
     ...(buildId !== undefined && { buildId }),
     ...(difference && { difference }),
     ...(introducedIn !== undefined && { introducedIn }),
+    ...(ignoreEndsWithin !== undefined && { ignoreEndsWithin }),
     fileList: note('fileList', readTexts(given.fileList)) ?? [],
     clusterType: given.clusterType === 'file' ? 'file' : 'defect',
     ...(created && { created }),
     ...(fixed && { fixed }),
   };
   return { filter, unread };
+}
+
+/** Longer than anybody waits for the end of an ignore. */
+const MOST_DAYS = 3_660;
+
+function days(value: number | undefined, unread: string[]): number | undefined {
+  if (value === undefined || (value >= 1 && value <= MOST_DAYS)) return value;
+  unread.push('ignoreEndsWithin');
+  return undefined;
 }
 
 /** What came is there and what went is repaired, unless the reader says which statuses are meant. */

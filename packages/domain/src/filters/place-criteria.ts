@@ -39,5 +39,6 @@ export function placeCriteria(filter: DefectFilter, meaning: FilterMeaning, with
     ...(filter.created && meaning.kind === 'compile' && { foundTime: filter.created }),
     ...(filter.fixed && meaning.kind === 'compile' && { goneTime: filter.fixed }),
     ...(filter.introducedIn !== undefined && { introducedIn: filter.introducedIn }),
+    ...(filter.ignoreEndsWithin !== undefined && { ignoreEndsWithin: filter.ignoreEndsWithin }),
   };
 }

@@ -1,6 +1,7 @@
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { batchRoutes } from './batch/routes.ts';
+import { blameRoutes } from './blame/routes.ts';
 import { chartRoutes } from './chart/routes.ts';
 import { commentRoutes } from './comment/routes.ts';
 import { detailRoutes } from './detail-routes.ts';
@@ -22,5 +23,6 @@ export function defectFeature(app: AssayApp, services: Services): void {
   chartRoutes(app, services);
   exportRoutes(app, services);
   historyRoutes(app, services);
+  blameRoutes(app, services);
   legacyDupRoutes(app, services);
 }

@@ -1,5 +1,5 @@
 import type { Detection } from '@assay/contract/codes';
-import { AUTHOR, IGNORED } from '@assay/database/defects/place-filter';
+import { AUTHOR, IGNORED, NEEDS_CHECK } from '@assay/database/defects/place-filter';
 import { markOnWire } from '@assay/domain/codes/mark';
 import { statusMask } from '@assay/domain/codes/status';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 /** Columns every row of a defect list has; `f` is the file. */
 export const ROW_COLUMNS = sql`
   p.defect_id as id, p.detection, p.severity, p.checker, p.message, p.line, p.end_line, p.symbol, p.measure, p.line_time, p.first_build,
-  p.first_seen_at, p.gone_at, p.needs_check, p.cause, f.path_text as path, ${AUTHOR} as author, ${IGNORED} as ignored,
+  p.first_seen_at, p.gone_at, ${NEEDS_CHECK} as needs_check, p.cause, f.path_text as path, ${AUTHOR} as author, ${IGNORED} as ignored,
   coalesce(v.ignore_type, 0) as ignore_type, v.ignore_reason, v.ignored_by, v.ignored_at, v.ignore_until, coalesce(v.mark, 0) as mark, v.marked_at
 `;
 
@@ -51,6 +51,7 @@ export function lifeFields(row: PlaceRow, lastAnalysis: number | undefined) {
     author: row.author,
     createBuildNumber: String(row.first_build),
     createTime: row.first_seen_at.getTime(),
+    ...(row.needs_check ? { needsCheck: true } : {}),
     ...(row.gone_at ? { fixedTime: row.gone_at.getTime() } : {}),
     ...(row.marked_at && row.mark !== 0 ? { markTime: row.marked_at.getTime() } : {}),
     ...(row.ignored && row.ignored_at

@@ -320,6 +320,22 @@ describe('preview', () => {
     expect(data.files).toBeLessThanOrEqual(data.count);
   });
 
+  it('says why named ones stay as they are', async () => {
+    const gone = await kit.place({ path: 'src/c.js', detection: DETECTION.gone });
+    const masked = await kit.place({ path: 'src/d.js', detection: DETECTION.maskedByPath });
+    await kit.batch({ ...ignore, defectKeySet: [key(1)] });
+    const named = { defectKeySet: [key(0), key(1), key(2), String(gone), String(masked), '999999999'] };
+    const preview = async (body: object) => (await kit.post('batch/preview', { toolName: 'ESLINT', ...body })).data;
+    expect(await preview({ ...ignore, ...named })).toEqual({
+      ...{ count: 2, skipped: 4, files: 2 },
+      ...{ fixed: 1, ignored: 1, masked: 1, open: 0 },
+    });
+    expect(await preview({ bizType: 'RevertIgnore', ...named })).toEqual({
+      ...{ count: 1, skipped: 5, files: 1 },
+      ...{ fixed: 1, ignored: 0, masked: 1, open: 2 },
+    });
+  });
+
   it('refuses what the act refuses, and who may not act', async () => {
     const body = { toolName: 'ESLINT', ...ignore, defectKeySet: [key(0)] };
     expect((await kit.post('batch/preview', body, kit.viewer)).status).toBe(403);
@@ -328,7 +344,67 @@ describe('preview', () => {
   });
 });
 
+describe('a guessed pairing', () => {
+  const guessed = async () => {
+    const [row] = (await kit.list({ status: [1, 4], author: 'ann' })).data.defectList.records.filter(
+      (row: { entityId: string }) => row.entityId === key(0),
+    );
+    return [row.status, row.needsCheck];
+  };
+
+  it('hides no issue until a person confirms it, which can be taken back', async () => {
+    await kit.batch({ ...ignore, defectKeySet: [key(0)] });
+    await kit.app.db
+      .updateTable('place')
+      .set({ needs_check: true })
+      .where('defect_id', '=', ids[0] ?? 0)
+      .execute();
+    await kit.app.db
+      .updateTable('verdict')
+      .set({ checked_build: null })
+      .where('defect_id', '=', ids[0] ?? 0)
+      .execute();
+    expect(await guessed()).toEqual([1, true]);
+    const confirmed = await kit.batch({ bizType: 'ConfirmMatch', defectKeySet: [key(0), key(1)] });
+    expect(confirmed.data).toEqual({ count: 1, skipped: 1, actionId: expect.any(Number) });
+    expect(await guessed()).toEqual([5, undefined]);
+    const { events } = (await kit.get(`history/${key(0)}`)).data;
+    expect(events[0]).toMatchObject({ kind: 'confirm', message: 'ann confirmed that it is the earlier issue' });
+    await kit.post('batch/undo', { actionId: confirmed.data.actionId });
+    expect(await guessed()).toEqual([1, true]);
+  });
+
+  it('is confirmed by those who may decide', async () => {
+    await kit.app.db
+      .updateTable('place')
+      .set({ needs_check: true })
+      .where('defect_id', '=', ids[0] ?? 0)
+      .execute();
+    const refused = await kit.batch({ bizType: 'ConfirmMatch', defectKeySet: [key(0)] }, kit.viewer);
+    expect(refused.status).toBe(403);
+    expect(await guessed()).toEqual([1, true]);
+  });
+});
+
 describe('an ignore with an end', () => {
+  it('is found by how soon it ends', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await kit.batch({ ...ignore, ignoreUntil: day(3), defectKeySet: [key(0)] });
+    await kit.batch({ ...ignore, ignoreUntil: day(30), defectKeySet: [key(1)] });
+    await kit.batch({ ...ignore, defectKeySet: [key(2)] });
+    const within = async (ignoreEndsWithin: unknown) =>
+      idsOf(await kit.list({ status: [4], ignoreEndsWithin })).map(String);
+    expect(await within(7)).toEqual([key(0)]);
+    expect((await within('60')).sort()).toEqual([key(0), key(1)].sort());
+    expect((await within('')).length).toBe(3);
+    const count = { toolName: 'ESLINT', status: [4], ignoreEndsWithin: 7, statisticType: 'STATUS' };
+    expect((await kit.post('initpage', count)).data.ignoreCount).toBe(1);
+    expect((await kit.batch({ bizType: 'RevertIgnore', ...everything({ ignoreEndsWithin: 'x' }) })).code).toBe(
+      '2300004',
+    );
+    expect((await kit.batch({ bizType: 'RevertIgnore', ...everything({ ignoreEndsWithin: 7 }) })).data.count).toBe(1);
+  });
+
   it('is over by itself then, and can be given again', async () => {
     const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     expect((await kit.batch({ ...ignore, ignoreUntil: day, defectKeySet: [key(0)] })).data.count).toBe(1);

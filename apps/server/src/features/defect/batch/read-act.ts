@@ -37,6 +37,8 @@ export function readAct(body: BatchBody, clock: Clock): Act {
       if (flag !== 0 && flag !== 1) throw new AssayError('illegal', 'markFlag');
       return { kind: 'mark', marked: flag === 1 };
     }
+    case 'ConfirmMatch':
+      return { kind: 'confirm' };
     case 'AssignDefect':
       return { kind: 'assign', names: readNames(body.newAuthor) };
     default:

@@ -60,7 +60,6 @@ export function presentCompile(
     authorList: author.split(';').filter((name) => name !== ''),
     severity: severityFromWire(row.severity) ?? row.severity,
     ...(row.line_time ? { lineUpdateTime: row.line_time.getTime() } : {}),
-    ...(row.needs_check ? { needsCheck: true } : {}),
   };
 }
 

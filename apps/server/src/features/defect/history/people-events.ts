@@ -41,13 +41,17 @@ function sentence({ kind, by }: ActionFacts, after: VerdictPart, language: UiLan
       return say('assign', language, { by, names: after.author ?? '' });
     case 'revert':
       return say('revert', language, { by });
+    case 'confirm':
+      return say('confirm', language, { by });
     default:
       return say(kind === 'undo' ? 'undo' : 'other', language, { by });
   }
 }
 
-function kindOf(kind: string): 'ignore' | 'revert' | 'mark' | 'assign' | 'undo' {
-  return kind === 'ignore' || kind === 'revert' || kind === 'mark' || kind === 'assign' ? kind : 'undo';
+const KINDS = ['ignore', 'revert', 'mark', 'assign', 'confirm'] as const;
+
+function kindOf(kind: string): (typeof KINDS)[number] | 'undo' {
+  return KINDS.find((known) => known === kind) ?? 'undo';
 }
 
 /** Stored for an ignore without a stated reason (commands/triage/act). */

@@ -56,6 +56,7 @@ export const TEXTS = {
   mark: { zh: '{by} 标记为已处理', en: '{by} marked it as handled' },
   unmark: { zh: '{by} 取消了标记', en: '{by} took the mark away' },
   assign: { zh: '{by} 分配给 {names}', en: '{by} assigned it to {names}' },
+  confirm: { zh: '{by} 确认与历史问题为同一问题', en: '{by} confirmed that it is the earlier issue' },
   undo: { zh: '{by} 撤销了一次操作', en: '{by} took an act back' },
   other: { zh: '{by} 处理了该问题', en: '{by} handled it' },
   undone: { zh: '（已撤销）', en: ' (taken back)' },

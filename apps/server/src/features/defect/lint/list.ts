@@ -41,7 +41,6 @@ export function presentLint(row: PlaceRow, tool: string, lastAnalysis: number | 
     severity: severityFromWire(row.severity) ?? row.severity,
     ...(row.line_time ? { lineUpdateTime: row.line_time.getTime() } : {}),
     toolName: tool,
-    ...(row.needs_check ? { needsCheck: true } : {}),
   };
 }
 
