@@ -1,7 +1,5 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { useEffect, useRef } from 'react';
-import { useStore } from '../../lib/store.ts';
-import { theme } from '../../lib/theme.ts';
 import css from './chart.module.css';
 
 /** A place that was pressed: number of the point or bar, and of its series, both from 0. */
@@ -27,7 +25,6 @@ export function Chart({
   const chart = useRef<EChartsType>(undefined);
   const latest = useRef({ option, onPick });
   latest.current = { option, onPick };
-  const current = useStore(theme);
 
   useEffect(() => {
     const element = box.current;
@@ -36,13 +33,12 @@ export function Chart({
     let watch: ResizeObserver | undefined;
     void import('./draw.ts').then(({ draw }) => {
       if (gone) return;
-      const made = draw(element);
-      chart.current = made;
-      made.setOption(latest.current.option);
-      made.on('click', ({ dataIndex, seriesIndex = 0 }) =>
+      chart.current = draw(element);
+      paint(chart.current, latest.current.option);
+      chart.current.on('click', ({ dataIndex, seriesIndex = 0 }) =>
         latest.current.onPick?.({ index: dataIndex, series: seriesIndex }),
       );
-      watch = new ResizeObserver(() => made.resize());
+      watch = new ResizeObserver(() => chart.current?.resize());
       watch.observe(element);
     });
     return () => {
@@ -53,8 +49,15 @@ export function Chart({
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read from the theme when the option is built
-  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option, current]);
+  useEffect(() => {
+    if (chart.current) paint(chart.current, option);
+  }, [option]);
 
   return <div ref={box} className={css.chart} style={{ height }} aria-hidden />;
+}
+
+/** In the page's own type. */
+function paint(chart: EChartsType, option: EChartsCoreOption): void {
+  const { fontFamily } = getComputedStyle(chart.getDom());
+  chart.setOption({ ...option, textStyle: { fontFamily } }, { notMerge: true });
 }

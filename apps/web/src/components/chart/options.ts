@@ -71,16 +71,19 @@ export function rankOption({ labels, series, format }: ChartData, theme: Theme):
     series: series.map((part, index) => ({
       ...stackedBar(part, theme),
       barMaxWidth: 18,
-      label:
-        index === series.length - 1
-          ? {
-              show: true,
-              position: 'right',
-              color: colour('text-2', theme),
-              fontSize: FONT,
-              formatter: ({ dataIndex }: { dataIndex: number }) => format(totals[dataIndex] ?? 0),
-            }
-          : { show: false },
+      data: part.values.map((value, row) => ({
+        value: value ?? null,
+        // The sum stands behind the last part that the row has.
+        label: {
+          show: value !== undefined && series.slice(index + 1).every((after) => after.values[row] === undefined),
+        },
+      })),
+      label: {
+        position: 'right',
+        color: colour('text-2', theme),
+        fontSize: FONT,
+        formatter: ({ dataIndex }: { dataIndex: number }) => format(totals[dataIndex] ?? 0),
+      },
     })),
   };
 }
@@ -127,7 +130,7 @@ function frame({
       type: 'value',
       min: 0,
       splitNumber: 4,
-      axisLabel: { color: colour('text-3', theme), fontSize: FONT, formatter: format },
+      axisLabel: { color: colour('text-3', theme), fontSize: FONT, formatter: (value: number) => format(value) },
       splitLine: { lineStyle: { color: colour('border', theme) } },
     },
   };

@@ -115,7 +115,7 @@ function FilesByRisk({
       table={
         <FiguresTable
           label={t('riskFiles')}
-          heads={[t('risk'), t('files')]}
+          heads={[{ text: t('risk') }, { text: t('files') }]}
           rows={[
             ...risks.map((risk) => ({
               key: risk.word,

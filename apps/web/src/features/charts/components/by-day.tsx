@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Chart } from '../../../components/chart/chart.tsx';
 import { barOption, type ChartData, lineOption, type Series } from '../../../components/chart/options.ts';
 import { useGo } from '../../../components/link.tsx';
+import { taskInfoQuery } from '../../../lib/calls/task-info.ts';
+import { ABSENT, formatDate } from '../../../lib/format.ts';
 import { useStore } from '../../../lib/store.ts';
 import { theme } from '../../../lib/theme.ts';
+import { useTaskScope } from '../../../lib/use-scope.ts';
 import { charts } from '../texts.ts';
 import { ChartBlock } from './chart-block.tsx';
 import { type FigureRow, FiguresTable } from './figures-table.tsx';
 
-const HEIGHT = 260;
+const HEIGHT = 280;
 
 interface Point {
   readonly date: string;
@@ -23,7 +27,7 @@ export interface DayColumn<P> extends Omit<Series, 'values'> {
 }
 
 /**
- * Values by day: drawn from the oldest, listed from the newest.
+ * Values by day: drawn from the oldest, listed from the newest. Days before the task existed have no value, not zero.
  * @param points newest first, as the server sends them
  */
 export function ByDay<P extends Point>({
@@ -46,15 +50,21 @@ export function ByDay<P extends Point>({
   const t = charts.use();
   const go = useGo();
   const current = useStore(theme);
+  const born = formatDate(useQuery(taskInfoQuery(useTaskScope())).data?.createdDate);
+  const known = points.filter((point) => born === ABSENT || point.date >= born);
   const days = [...points].reverse();
   const drawn = columns.filter((column) => column.drawn !== false);
   const data: ChartData = {
     labels: days.map((point) => point.tips),
-    series: drawn.map(({ name, colour, of }) => ({ name, colour, values: days.map(of) })),
+    series: drawn.map(({ name, colour, of }) => ({
+      name,
+      colour,
+      values: days.map((point) => (known.includes(point) ? of(point) : undefined)),
+    })),
     format,
     limit,
   };
-  const rows: readonly FigureRow[] = points.map((point) => ({
+  const rows: readonly FigureRow[] = known.map((point) => ({
     key: point.date,
     head: point.date,
     figures: columns.map((column) => {
@@ -67,7 +77,7 @@ export function ByDay<P extends Point>({
     <ChartBlock
       title={title}
       note={note}
-      empty={points.length === 0 ? t('nothing') : undefined}
+      empty={known.length === 0 ? t('nothing') : undefined}
       drawing={
         <Chart
           option={bars ? barOption(data, current) : lineOption(data, current)}
@@ -83,7 +93,19 @@ export function ByDay<P extends Point>({
           }
         />
       }
-      table={<FiguresTable label={title} heads={[t('day'), ...columns.map((column) => column.name)]} rows={rows} />}
+      table={
+        <FiguresTable
+          label={title}
+          heads={[
+            { text: t('day') },
+            ...columns.map((column) => ({
+              text: column.name,
+              colour: column.drawn === false || drawn.length < 2 ? undefined : column.colour,
+            })),
+          ]}
+          rows={rows}
+        />
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../../components/link.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import type { Colour } from '../../../lib/theme.ts';
 import css from '../charts.module.css';
 
 /** A number of a table, and the list that has exactly the rows it counts. Zero leads nowhere. */
@@ -17,6 +18,12 @@ export interface FigureRow {
   readonly sum?: boolean;
 }
 
+/** A column; with the colour that its values have in the drawing. */
+export interface Head {
+  readonly text: string;
+  readonly colour?: Colour | undefined;
+}
+
 /** The numbers behind a drawing. */
 export function FiguresTable({
   label,
@@ -24,7 +31,7 @@ export function FiguresTable({
   rows,
 }: {
   label: string;
-  heads: readonly string[];
+  heads: readonly Head[];
   rows: readonly FigureRow[];
 }) {
   return (
@@ -34,8 +41,11 @@ export function FiguresTable({
         <thead>
           <tr>
             {heads.map((head, index) => (
-              <th key={head} scope="col" className={index === 0 ? css.first : undefined}>
-                {head}
+              <th key={head.text} scope="col" className={index === 0 ? css.first : undefined}>
+                {head.colour && (
+                  <span className={css.swatch} style={{ background: `var(--${head.colour})` }} aria-hidden />
+                )}
+                {head.text}
               </th>
             ))}
           </tr>
@@ -47,7 +57,7 @@ export function FiguresTable({
                 {row.head}
               </th>
               {row.figures.map((figure, index) => (
-                <td key={heads[index + 1]}>
+                <td key={heads[index + 1]?.text}>
                   <FigureCell {...figure} />
                 </td>
               ))}

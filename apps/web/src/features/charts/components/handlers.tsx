@@ -83,7 +83,11 @@ export function Handlers<Row extends Handler>({
       table={
         <FiguresTable
           label={title}
-          heads={[t('handler'), t('total'), ...levels.map((level) => level.word)]}
+          heads={[
+            { text: t('handler') },
+            { text: t('total') },
+            ...levels.map(({ word, colour }) => ({ text: word, colour })),
+          ]}
           rows={[
             ...busiest.map((row) => ({
               key: row.authorName,

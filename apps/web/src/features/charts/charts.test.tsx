@@ -1,0 +1,162 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Providers } from '../../app/providers.tsx';
+import { queryClient } from '../../app/query-client.ts';
+import { createAppRouter } from '../../app/router.tsx';
+
+vi.mock('../../lib/live-connection.ts', () => ({
+  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
+}));
+// Drawing needs a laid-out page; the tables beside the drawings say the same.
+vi.mock('../../components/chart/chart.tsx', () => ({ Chart: () => null }));
+
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+Element.prototype.scrollTo = () => {};
+
+const TOOLS = [
+  { toolName: 'ESLINT', toolDisplayName: 'ESLint', toolPattern: 'LINT' },
+  { toolName: 'COVERITY', toolDisplayName: 'Coverity', toolPattern: 'COVERITY' },
+];
+const author = (authorName: string, [serious, normal, prompt]: [number, number, number]) => ({
+  authorName,
+  serious,
+  normal,
+  prompt,
+  total: serious + normal + prompt,
+});
+const none = { authorList: [], totalAuthor: author('Total', [0, 0, 0]) };
+const lint = {
+  chartLegacys: {
+    legacyList: [
+      { date: '2026-11-21', tips: 'today', newCount: 4, historyCount: 9 },
+      { date: '2026-11-20', tips: 'yesterday', newCount: 2, historyCount: 9 },
+      { date: '2026-11-10', tips: '11-10', newCount: 0, historyCount: 0 },
+    ],
+  },
+  chartAuthors: {
+    newAuthorList: {
+      authorList: [author('ada', [1, 0, 0]), author('No Author', [1, 2, 0])],
+      totalAuthor: author('Total', [2, 2, 0]),
+    },
+    historyAuthorList: none,
+  },
+};
+const day = { tips: '', unFixCount: 5, newCount: 3, existCount: 2, closedCount: 4, ignoreCount: 1, excludedCount: 1 };
+const compile = {
+  authorChart: none,
+  newCloseFixChart: { elemList: [{ ...day, date: '2026-11-21', repairedCount: 2 }] },
+};
+
+let answers: Record<string, unknown>;
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  answers = {
+    userInfo: { username: 'ada' },
+    '/projects': [{ projectCode: 'demo', projectName: 'Demo' }],
+    'cw/permission': ['defect_view', 'report_view'].map((actionName) => ({ actionName, hasPermission: true })),
+    'task/status': { status: 0 },
+    'task/base': { enableTasks: [], disableTasks: [] },
+    taskInfo: {
+      taskId: 1,
+      nameCn: 'alpha',
+      nameEn: 'T1',
+      projectId: 'demo',
+      createFrom: 'bs_codecc',
+      createdDate: new Date(2026, 10, 20).getTime(),
+      enableToolList: TOOLS,
+    },
+    overview: { taskId: 1, lastAnalysisResultList: [] },
+    'report/toolName/ESLINT': lint,
+    'report/toolName/COVERITY': compile,
+  };
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const found = Object.entries(answers).find(([part]) => url.includes(part));
+    const body = found ? { status: 0, code: '0', data: found[1] } : { status: 404, code: '2300405', message: 'none' };
+    return new Response(JSON.stringify(body), { status: found ? 200 : 404 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(address: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return router;
+}
+const CHARTS = '/codecc/demo/task/1/defect/lint/ESLINT/charts';
+const table = async (title: string) =>
+  within(
+    await screen.findByRole('region', { name: (name, element) => name === title && element.matches(':has(> table)') }),
+  );
+const links = (rows: HTMLElement) =>
+  within(rows)
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')?.split('?')[1] ?? '']);
+
+test('only the newest day leads to its rows, and days before the task existed are not listed as zero', async () => {
+  open(CHARTS);
+  const rows = (await table('遗留问题趋势')).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual(['日期新增历史', '2026-11-2149', '2026-11-2029']);
+  expect(links(rows[1] as HTMLElement)).toEqual([
+    ['4', 'defectType=1'],
+    ['9', 'defectType=2'],
+  ]);
+  expect(links(rows[2] as HTMLElement)).toEqual([]);
+});
+
+test('a number of a handler is the list of exactly these rows; zero leads nowhere; the busiest come first', async () => {
+  open(CHARTS);
+  const rows = (await table('新增问题处理人')).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual(['处理人总计严重一般提示', '未分配3120', 'ada1100', '总计4220']);
+  expect(links(rows[1] as HTMLElement)).toEqual([
+    ['3', 'author=No+Author&defectType=1'],
+    ['1', 'author=No+Author&severity=1&defectType=1'],
+    ['2', 'author=No+Author&severity=2&defectType=1'],
+  ]);
+  expect(links(rows[3] as HTMLElement)[0]).toEqual(['4', 'defectType=1']);
+  await screen.findByText('没有待修复的问题');
+});
+
+test('repaired on a day asks for the day of repair and the repaired ones', async () => {
+  open('/codecc/demo/task/1/defect/compile/COVERITY/charts');
+  const closed = (await table('每日关闭')).getAllByRole('row')[1] as HTMLElement;
+  expect(links(closed)).toEqual([['2', 'startTime=2026-11-21&endTime=2026-11-21&dateType=fixTime&status=2']]);
+  const found = (await table('每日新增')).getAllByRole('row')[1] as HTMLElement;
+  expect(links(found)).toEqual([
+    ['3', 'startTime=2026-11-21&endTime=2026-11-21&status=0'],
+    ['2', 'startTime=2026-11-21&endTime=2026-11-21'],
+  ]);
+});
+
+test('the days stand in the address and are asked for; the workbook has the same', async () => {
+  const router = open(CHARTS);
+  await table('遗留问题趋势');
+  fireEvent.change(screen.getByLabelText('从'), { target: { value: '2026-11-19' } });
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?startTime=2026-11-19'));
+  await waitFor(() => expect(asked.some((url) => url.includes('startTime=2026-11-19&endTime='))).toBe(true));
+  expect(screen.getByRole('link', { name: '导出' }).getAttribute('href')).toMatch(
+    /ESLINT\/export\?isAjax=1&taskId=1&startTime=2026-11-19&endTime=$/,
+  );
+});
+
+test('a refusal says why and can be tried again', async () => {
+  delete answers['report/toolName/ESLINT'];
+  open(CHARTS);
+  const again = await screen.findByRole('button', { name: '重试' });
+  answers['report/toolName/ESLINT'] = lint;
+  fireEvent.click(again);
+  await table('遗留问题趋势');
+});
