@@ -1,29 +1,20 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { common } from '../common-texts.ts';
 import { Dialog } from '../dialog.tsx';
 import { Person } from '../marks.tsx';
+import { PeoplePicker } from '../people-picker.tsx';
 import { defects } from './defect-texts.ts';
 import css from './triage.module.css';
 
-/** Names in a text: separated by `;` or `,`, also by their Chinese forms. */
-export function namesIn(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(/[;,；，]/)
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
-  ];
-}
-
-/** Who shall look after it. @param known names offered while typing */
+/** Who shall look after it. @param known names of handlers here, offered before the people of the site */
 export function AssignDialog({
   title,
   current,
   known,
   busy,
+  preview,
+  nothing = false,
   onAssign,
   onClose,
 }: {
@@ -32,19 +23,22 @@ export function AssignDialog({
   current: string | undefined;
   known: readonly string[];
   busy: boolean;
+  /** What would change, for several rows. */
+  preview?: ReactNode;
+  /** Nothing would change. */
+  nothing?: boolean;
   onAssign: (to: readonly string[]) => void;
   onClose: () => void;
 }) {
   const t = defects.use();
   const say = common.use();
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const [left, setLeft] = useState(false);
-  const names = namesIn(typed);
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [tried, setTried] = useState(false);
   const submit = () => {
-    setLeft(true);
-    if (names.length > 0 && !busy) onAssign(names);
+    setTried(true);
+    if (names.length > 0 && !busy && !nothing) onAssign(names);
   };
+  const missing = tried && names.length === 0;
   return (
     <Dialog
       open
@@ -53,45 +47,33 @@ export function AssignDialog({
       onClose={onClose}
       footer={
         <>
-          <Button tone="primary" busy={busy} disabled={names.length === 0} onClick={submit}>
+          <Button tone="primary" busy={busy} disabled={names.length === 0 || nothing} onClick={submit}>
             {t('assign')}
           </Button>
           <Button onClick={onClose}>{say('cancel')}</Button>
         </>
       }
     >
+      {preview}
       {current !== undefined && (
-        <div className={css.field} style={{ marginTop: 0 }}>
+        <div className={css.field} style={{ marginTop: 0, marginBottom: 12 }}>
           <span>{t('oldHandler')}</span>
           <Person name={current} />
         </div>
       )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <label className={css.field}>
-          <span>{t('newHandler')}</span>
-          <input
-            className={css.input}
-            list={id}
-            value={typed}
-            data-autofocus
-            aria-invalid={left && names.length === 0}
-            onBlur={() => setLeft(typed !== '')}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        <datalist id={id}>
-          {known.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      </form>
+      <div className={css.field} style={{ marginTop: 0 }}>
+        <span>{t('newHandler')}</span>
+        <PeoplePicker
+          label={t('newHandler')}
+          value={names}
+          known={known}
+          invalid={missing}
+          onChange={setNames}
+          onSubmit={submit}
+        />
+      </div>
       <div className={css.under}>
-        {left && names.length === 0 ? (
+        {missing ? (
           <span className={css.bad} role="alert">
             {t('handlerNeeded')}
           </span>

@@ -1,21 +1,23 @@
 import type { CodeComment } from '@assay/contract/http/defect-detail';
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { useAddComment, useDeleteComment } from '../../lib/calls/triage.ts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useAddComment, useDeleteComment, useEditComment } from '../../lib/calls/triage.ts';
 import { userQuery } from '../../lib/calls/user.ts';
-import { Button, IconButton } from '../button.tsx';
+import { useStore } from '../../lib/store.ts';
+import { IconButton } from '../button.tsx';
 import { Confirm } from '../confirm.tsx';
 import { Person } from '../marks.tsx';
 import { RelativeTime } from '../relative-time.tsx';
+import { CommentBox } from './comment-box.tsx';
+import { commentWanted } from './comment-request.ts';
 import { defects } from './defect-texts.ts';
 import css from './triage.module.css';
 
 /** Contract-defects 1.5. */
-const LONGEST = 200;
 const MOST = 10;
 
-/** What people said about one defect. @param allowed whether this reader may write */
+/** What people said about one defect: their own can be changed and taken away. @param allowed whether this reader may write */
 export function Comments({
   toolName,
   defectId,
@@ -30,16 +32,20 @@ export function Comments({
   const t = defects.use();
   const { data: user } = useQuery(userQuery);
   const add = useAddComment(toolName);
+  const edit = useEditComment(toolName);
   const remove = useDeleteComment(toolName);
-  const [text, setText] = useState('');
   const [removing, setRemoving] = useState<string>();
+  const [editing, setEditing] = useState<string>();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const wanted = useStore(commentWanted) === defectId;
+  useEffect(() => {
+    if (!wanted || !box.current) return;
+    box.current.focus();
+    commentWanted.set(undefined);
+  }, [wanted]);
   const comments = thread?.commentList ?? [];
   const full = comments.length >= MOST;
-  const mine = (name: string) => user !== undefined && (user.isAdmin || user.username === name);
-  const send = () => {
-    const comment = { defectId, threadId: thread?.entityId ?? '', userName: user?.username ?? '', text: text.trim() };
-    if (comment.text !== '' && user) add.mutate(comment, { onSuccess: () => setText('') });
-  };
+  const isMine = (name: string) => user?.username.toLowerCase() === name.toLowerCase();
   if (comments.length === 0 && !allowed) return null;
   return (
     <section className={css.thread} aria-label={t('comments')}>
@@ -49,41 +55,45 @@ export function Comments({
           <span className={css.when}>
             <RelativeTime time={entry.commentTime} />
           </span>
-          {allowed && mine(entry.userName) ? (
-            <IconButton label={t('deleteComment')} icon={Trash2} onClick={() => setRemoving(entry.singleCommentId)} />
+          <span className={css.own}>
+            {allowed && isMine(entry.userName) && (
+              <IconButton label={t('editComment')} icon={Pencil} onClick={() => setEditing(entry.singleCommentId)} />
+            )}
+            {allowed && (isMine(entry.userName) || user?.isAdmin) && (
+              <IconButton label={t('deleteComment')} icon={Trash2} onClick={() => setRemoving(entry.singleCommentId)} />
+            )}
+          </span>
+          {editing === entry.singleCommentId && thread && user ? (
+            <div className={css.editing}>
+              <CommentBox
+                label={t('editComment')}
+                verb={t('saveComment')}
+                initial={entry.comment}
+                busy={edit.isPending}
+                onCancel={() => setEditing(undefined)}
+                onSend={(text) => {
+                  const at = { threadId: thread.entityId, commentId: entry.singleCommentId };
+                  edit.mutate({ ...at, userName: user.username, text }, { onSuccess: () => setEditing(undefined) });
+                }}
+              />
+            </div>
           ) : (
-            <span />
+            <p>{entry.comment}</p>
           )}
-          <p>{entry.comment}</p>
         </div>
       ))}
       {allowed && !full && (
-        <form
-          className={css.write}
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
+        <CommentBox
+          // A stored comment leaves an empty box.
+          key={comments.length}
+          handle={box}
+          label={t('addComment')}
+          verb={t('send')}
+          busy={add.isPending}
+          onSend={(text) => {
+            if (user) add.mutate({ defectId, threadId: thread?.entityId ?? '', userName: user.username, text });
           }}
-        >
-          <textarea
-            className={css.input}
-            rows={text === '' ? 1 : 3}
-            maxLength={LONGEST}
-            value={text}
-            placeholder={t('addComment')}
-            aria-label={t('addComment')}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              event.stopPropagation();
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-            }}
-          />
-          {text.trim() !== '' && (
-            <Button type="submit" busy={add.isPending}>
-              {t('send')}
-            </Button>
-          )}
-        </form>
+        />
       )}
       {allowed && full && <p className={css.when}>{t('commentsFull')}</p>}
       <Confirm

@@ -1,8 +1,10 @@
 import type { CodeComment } from '@assay/contract/http/defect-detail';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
+import { useStore } from '../../lib/store.ts';
 import type { Tone } from '../code-viewer/viewer-types.ts';
+import { commentWanted } from './comment-request.ts';
 import { Comments } from './comments.tsx';
 import { defects } from './defect-texts.ts';
 import css from './page.module.css';
@@ -39,7 +41,11 @@ export function DefectCard({
   const [open, setOpen] = useState(false);
   const [writing, write] = useState(false);
   const comments = talk.thread?.commentList.length ?? 0;
-  const talking = writing || comments > 0;
+  const wanted = useStore(commentWanted) === talk.defectId && talk.allowed;
+  useEffect(() => {
+    if (wanted) write(true);
+  }, [wanted]);
+  const talking = writing || wanted || comments > 0;
   return (
     <article className={css.card} style={toneStyle(tone)}>
       <div className={css.cardHead}>

@@ -1,9 +1,10 @@
 import { FileSearch } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ApiError, CODE } from '../../lib/api-error.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../page-states.tsx';
 import { defects } from './defect-texts.ts';
 import { DetailFrame, type DetailPosition } from './detail-frame.tsx';
+import { openDefect } from './open-defect.ts';
 import { type Decidable, TriageActions } from './triage-actions.tsx';
 import { useSlow } from './use-slow.ts';
 import type { Triage } from './use-triage.tsx';
@@ -34,6 +35,10 @@ export function DetailPane({
   children: ReactNode;
 }) {
   const t = defects.use();
+  useEffect(() => {
+    openDefect.set(row);
+    return () => openDefect.set(undefined);
+  }, [row]);
   const slow = useSlow(row === undefined && !error);
   const missing = error instanceof ApiError && error.code === CODE.notFound;
   return (

@@ -1,9 +1,11 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { IgnoreReason } from '../../lib/calls/triage.ts';
+import { formatDate } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
 import { common } from '../common-texts.ts';
 import { Dialog } from '../dialog.tsx';
 import { defects } from './defect-texts.ts';
+import { ExpiryField } from './expiry-field.tsx';
 import css from './triage.module.css';
 
 const REASONS = [1, 2, 4] as const satisfies readonly IgnoreReason[];
@@ -11,16 +13,22 @@ const OTHER = 4;
 /** Contract-defects 1.5. */
 const LONGEST = 255;
 
-/** Why something is ignored: without a reason nothing happens; "other" needs words (screens 9.1.7). */
+/** Why something is ignored, and for how long: without a reason nothing happens; "other" needs words (screens 9.1.7). */
 export function IgnoreDialog({
   title,
   busy,
+  preview,
+  nothing = false,
   onIgnore,
   onClose,
 }: {
   title: string;
   busy: boolean;
-  onIgnore: (why: { reasonType: IgnoreReason; reason: string }) => void;
+  /** What would change, for several rows. */
+  preview?: ReactNode;
+  /** Nothing would change. */
+  nothing?: boolean;
+  onIgnore: (why: { reasonType: IgnoreReason; reason: string; until: string }) => void;
   onClose: () => void;
 }) {
   const t = defects.use();
@@ -28,11 +36,13 @@ export function IgnoreDialog({
   const id = useId();
   const [reasonType, setReasonType] = useState<IgnoreReason>();
   const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
   const [left, setLeft] = useState(false);
   const wordless = reasonType === OTHER && reason.trim() === '';
-  const ready = reasonType !== undefined && !wordless;
+  const passed = until !== '' && until < formatDate(Date.now());
+  const ready = reasonType !== undefined && !wordless && !passed && !nothing;
   const submit = () => {
-    if (ready && !busy) onIgnore({ reasonType, reason: reason.trim() });
+    if (ready && !busy) onIgnore({ reasonType, reason: reason.trim(), until });
   };
   return (
     <Dialog
@@ -49,20 +59,38 @@ export function IgnoreDialog({
         </>
       }
     >
-      <div role="radiogroup" aria-label={t('reason')}>
-        {REASONS.map((value) => (
-          <label key={value} className={css.choice}>
-            <input
-              data-autofocus={value === 1 || undefined}
-              type="radio"
-              name={id}
-              checked={reasonType === value}
-              onChange={() => setReasonType(value)}
-            />
-            <b>{t(`reason${value}`)}</b>
-            <span>{t(`reason${value}Hint`)}</span>
-          </label>
-        ))}
+      {preview}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a form of radios is what sends it everywhere else */}
+      <div
+        role="presentation"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+            event.preventDefault();
+            submit();
+          }
+        }}
+      >
+        <div role="radiogroup" aria-label={t('reason')}>
+          {REASONS.map((value) => (
+            <label key={value} className={css.choice}>
+              <input
+                data-autofocus={value === 1 || undefined}
+                type="radio"
+                name={id}
+                checked={reasonType === value}
+                onChange={() => setReasonType(value)}
+                onKeyDown={(event) => {
+                  // The first choice has the focus, but is not made yet: Space makes it, so do the numbers.
+                  const chosen = REASONS[Number(event.key) - 1];
+                  if (chosen !== undefined) setReasonType(chosen);
+                }}
+              />
+              <b>{t(`reason${value}`)}</b>
+              <span>{t(`reason${value}Hint`)}</span>
+            </label>
+          ))}
+        </div>
+        <ExpiryField value={until} onChange={setUntil} />
       </div>
       <label className={css.field}>
         <span>{t('reasonText')}</span>

@@ -6,12 +6,21 @@ import { defects } from './defect-texts.ts';
 import css from './page.module.css';
 
 const KEYS = [
-  { keys: ['↑', '↓'], word: 'keyMove' },
+  { keys: ['J', 'K', '↓', '↑'], word: 'keyMove' },
   { keys: ['Enter'], word: 'keyOpen' },
   { keys: ['Esc'], word: 'keyClose' },
-  { keys: ['W', 'S'], word: 'keyNext' },
-  { keys: ['Shift', 'W', 'S'], word: 'keyStep' },
+  { keys: ['S', 'W'], word: 'keyNext' },
+  { keys: ['Shift', 'S', 'W'], word: 'keyStep' },
+  { keys: ['I'], word: 'keyIgnore' },
+  { keys: ['R'], word: 'keyRecover' },
+  { keys: ['A'], word: 'keyAssign' },
+  { keys: ['M'], word: 'keyMark' },
+  { keys: ['C'], word: 'keyComment' },
+  { keys: ['U'], word: 'keyUndo' },
   { keys: ['X'], word: 'keyTick' },
+  { keys: ['B'], word: 'keyBlame' },
+  { keys: ['/'], word: 'keyFilter' },
+  { keys: ['Ctrl', 'K'], word: 'keyPalette' },
   { keys: ['Ctrl', 'F'], word: 'keyFind' },
   { keys: ['?'], word: 'keyHelp' },
 ] as const;

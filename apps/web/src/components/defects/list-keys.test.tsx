@@ -14,6 +14,14 @@ const keys = {
   onHelp: vi.fn(),
   onPreviousStep: vi.fn(),
   onNextStep: vi.fn(),
+  onIgnore: vi.fn(),
+  onRecover: vi.fn(),
+  onAssign: vi.fn(),
+  onMark: vi.fn(),
+  onComment: vi.fn(),
+  onUndo: vi.fn(),
+  onBlame: vi.fn(),
+  onFilter: vi.fn(),
 };
 afterEach(() => vi.clearAllMocks());
 
@@ -31,7 +39,7 @@ function Page({ children }: { children?: React.ReactNode }) {
     </>
   );
 }
-const ALL = '{ArrowDown}{ArrowRight}{ArrowUp}{ArrowLeft}sjwkx?{Enter}{Escape}';
+const ALL = '{ArrowDown}{ArrowRight}{ArrowUp}{ArrowLeft}sjwkx?{Enter}{Escape}iramcub/';
 const called = () => Object.entries(keys).map(([name, run]) => [name, run.mock.calls.length]);
 const NEVER = Object.keys(keys).map((name) => [name, 0]);
 
@@ -47,6 +55,10 @@ test('with the focus on the page every key does its work', async () => {
     ['onHelp', 1],
     ['onPreviousStep', 0],
     ['onNextStep', 0],
+    ...['onIgnore', 'onRecover', 'onAssign', 'onMark', 'onComment', 'onUndo', 'onBlame', 'onFilter'].map((name) => [
+      name,
+      1,
+    ]),
   ]);
 });
 

@@ -9,6 +9,15 @@ export interface ListKeys {
   readonly onClose?: (() => void) | undefined;
   readonly onTick?: (() => void) | undefined;
   readonly onHelp?: (() => void) | undefined;
+  readonly onIgnore?: (() => void) | undefined;
+  readonly onRecover?: (() => void) | undefined;
+  readonly onAssign?: (() => void) | undefined;
+  readonly onMark?: (() => void) | undefined;
+  readonly onComment?: (() => void) | undefined;
+  readonly onUndo?: (() => void) | undefined;
+  /** The slash: to the box that filters. */
+  readonly onFilter?: (() => void) | undefined;
+  readonly onBlame?: (() => void) | undefined;
   /** Shift with W or arrow up: the step before, inside one finding. */
   readonly onPreviousStep?: (() => void) | undefined;
   readonly onNextStep?: (() => void) | undefined;
@@ -48,6 +57,14 @@ const KEYS: Readonly<Record<string, keyof ListKeys>> = {
   Enter: 'onOpen',
   Escape: 'onClose',
   x: 'onTick',
+  i: 'onIgnore',
+  r: 'onRecover',
+  a: 'onAssign',
+  m: 'onMark',
+  c: 'onComment',
+  u: 'onUndo',
+  b: 'onBlame',
+  '/': 'onFilter',
   '?': 'onHelp',
 };
 

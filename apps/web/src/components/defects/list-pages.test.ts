@@ -9,7 +9,7 @@ const page = (number: number, ids: string[]) => ({
   totalPages: 2,
 });
 const pages = [page(1, ['1', '2']), page(2, ['3', '4'])];
-const ignore = { kind: 'ignore', reasonType: 1, reason: '' } as const;
+const ignore = { kind: 'ignore', reasonType: 1, reason: '', until: '' } as const;
 
 test('an ignored row leaves a list of open ones and the total follows on every page', () => {
   const after = patchPages(pages, { ids: new Set(['2']), decision: ignore, wanted: [1] });

@@ -37,7 +37,7 @@ export function nextPage<Row>(last: ListPage<Row>, all: readonly ListPage<Row>[]
   return last.page >= all.length && last.page < last.totalPages ? last.page + 1 : undefined;
 }
 
-interface Patchable {
+export interface Patchable {
   readonly entityId: string;
   readonly status: number;
   readonly mark: number;
@@ -57,6 +57,8 @@ export function decided<Row extends Patchable>(row: Row, decision: Decision): Ro
       return row.status === 1 ? { ...row, mark: decision.on ? 1 : 0 } : row;
     case 'assign':
       return row.status === 1 ? { ...row, author: decision.to.join(';') } : row;
+    case 'confirm':
+      return 'needsCheck' in row ? { ...row, needsCheck: false } : row;
   }
 }
 

@@ -4,9 +4,12 @@ import type { Decision, Target } from '../../lib/calls/triage.ts';
 import type { Sort } from '../data-table/columns.ts';
 import type { DetailPosition } from './detail-frame.tsx';
 import { type Pages, useLoadedRows } from './list-pages.ts';
-import { NOTHING, type Selection, ticked } from './selection.ts';
+import { openDefect } from './open-defect.ts';
+import { chosenCount, isEmpty, NOTHING, type Selection, targetOf, ticked } from './selection.ts';
+import type { Decidable } from './triage-actions.tsx';
 import { useListCursor } from './use-list-cursor.ts';
-import { type Triage, useTriage } from './use-triage.tsx';
+import { type Question, type Triage, useTriage } from './use-triage.tsx';
+import { useTriageKeys } from './use-triage-keys.ts';
 
 interface Given<Row> {
   readonly filter: DefectFilter;
@@ -26,6 +29,12 @@ interface Given<Row> {
   /** After a decision about the open row took it off the list. Absent: its neighbour opens. */
   readonly onDecided?: ((act: { decision: Decision; target: Target }) => void) | undefined;
   readonly onHelp: () => void;
+  /** Opens a row by its id: one that was refused or brought back. */
+  readonly onShow?: ((entityId: string) => void) | undefined;
+  /** What a key decides about, of a row; absent: rows are no defects. */
+  readonly decidable?: ((row: Row) => Decidable) | undefined;
+  /** All of a row's defects, when the rows are files. */
+  readonly fileQuestion?: ((row: Row) => Question) | undefined;
 }
 
 /** What a list of findings is while someone works in it; ListView draws it. */
@@ -76,6 +85,7 @@ export function useDefectList<Row>(given: Given<Row>): DefectListModel<Row> {
   const triage = useTriage({
     toolName: filter.toolName,
     known,
+    onShow: given.onShow,
     onDone: ({ decision, target }) => {
       if (target.kind !== 'one') return select(NOTHING);
       if (given.onDecided) return given.onDecided({ decision, target });
@@ -103,6 +113,23 @@ export function useDefectList<Row>(given: Given<Row>): DefectListModel<Row> {
     onTick: allowed ? tick : undefined,
     onHelp: given.onHelp,
     resetKey,
+  });
+  const here = cursor.at >= 0 ? rows[cursor.at] : undefined;
+  const byFile = given.fileQuestion !== undefined;
+  useTriageKeys({
+    triage,
+    allowed,
+    row: () => {
+      const open = openDefect.get();
+      if (isOpen && open && (byFile || open.entityId === given.open)) return open;
+      return here === undefined ? undefined : given.decidable?.(here);
+    },
+    ticked:
+      isOpen || isEmpty(selection)
+        ? undefined
+        : { target: targetOf(selection, { filter, byFile }), count: chosenCount(selection, total) },
+    onOpen: isOpen || here === undefined ? undefined : () => onOpen(here),
+    file: isOpen || here === undefined ? undefined : given.fileQuestion?.(here),
   });
   return {
     list,

@@ -76,6 +76,7 @@ export function useListCursor<Row>({
     onClose: open === undefined ? undefined : onClose,
     onTick: onTick && here !== undefined ? () => onTick(here) : undefined,
     onHelp,
+    onFilter: () => document.querySelector<HTMLElement>('[data-filter-box]')?.focus(),
   });
 
   const position: DetailPosition = {

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError, isCancelled } from '../../lib/api-error.ts';
 import { defectFactsKey, defectListKey } from '../../lib/calls/defect-query.ts';
-import { type Decided, type Decision, type Target, useDecide, useUndo } from '../../lib/calls/triage.ts';
+import { type Decision, type Target, useDecide, useUndo } from '../../lib/calls/triage.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
-import { Button, IconButton } from '../button.tsx';
-import { common } from '../common-texts.ts';
-import { AssignDialog } from './assign-dialog.tsx';
-import { defects } from './defect-texts.ts';
-import { IgnoreDialog } from './ignore-dialog.tsx';
+import { errorSentence } from '../page-states.tsx';
 import { patchLists } from './list-pages.ts';
-import css from './triage.module.css';
+import { assume } from './optimistic.ts';
+import { type Asking, TriageDialogs } from './triage-dialogs.tsx';
+import { type Notice, TriageNotice } from './triage-notice.tsx';
 
 export interface Question {
   readonly target: Target;
@@ -21,126 +19,148 @@ export interface Question {
 }
 
 export interface Triage {
+  /** A decision about many rows travels. */
   readonly busy: boolean;
   /** Opens the dialog of reasons. */
   ignore(question: Question): void;
   assign(question: Question): void;
   recover(question: Question): void;
   mark(question: Question, on: boolean): void;
+  /** A guessed pairing with an earlier defect is right. */
+  confirm(question: Question): void;
+  /** Takes the last act back, while that is offered. */
+  readonly undo: (() => void) | undefined;
   /** Dialogs and the offer to undo; drawn once by the page. */
   readonly layer: ReactNode;
 }
 
-const UNDO_MS = 10_000;
+const NOTICE_MS = 10_000;
 
-type Done = Decided & { readonly kind: Decision['kind'] };
+/** Rows that are known by their ids can be changed on screen before the server answers. */
+function idsOf(target: Target): ReadonlySet<string> | undefined {
+  if (target.kind === 'one') return new Set([target.entityId]);
+  return target.kind === 'some' ? new Set(target.entityIds) : undefined;
+}
 
-const DONE = { ignore: 'ignoredDone', recover: 'recoveredDone', mark: 'markedDone', assign: 'assignedDone' } as const;
+/** What concerns more than the rows a reader has ticked one by one is said with its numbers first. */
+const isWide = ({ target }: Question) => target.kind === 'all' || target.kind === 'files';
 
 /**
- * Decisions about rows of one tool: asks what must be asked, sends, changes the rows on screen, offers to undo an ignore.
+ * Decisions about rows of one tool: asks what must be asked, changes the rows on screen at once, sends, and offers to take it
+ * back. A refused change is undone on screen and its reason stays until it is read.
  * @param known handlers offered for assigning
- * @param onDone after a decision was stored
+ * @param onDone when a decision was made
+ * @param onShow shows a row again that was refused or brought back
  */
 export function useTriage({
   toolName,
   known,
   onDone,
+  onShow,
 }: {
   toolName: string;
   known: readonly string[];
   onDone: (done: { decision: Decision; target: Target }) => void;
+  onShow?: ((entityId: string) => void) | undefined;
 }): Triage {
-  const t = defects.use();
-  const say = common.use();
   const scope = useTaskScope();
   const client = useQueryClient();
   const decide = useDecide(toolName);
-  const [asking, setAsking] = useState<{ kind: 'ignore' | 'assign'; question: Question }>();
   const takeBack = useUndo();
-  const [done, setDone] = useState<Done>();
+  const [asking, setAsking] = useState<Asking>();
+  const [waiting, setWaiting] = useState(false);
+  const [notice, setNotice] = useState<Notice>();
+  const serial = useRef(0);
   useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => setDone(undefined), UNDO_MS);
+    if (!notice || notice.refused !== undefined) return;
+    const timer = setTimeout(() => setNotice(undefined), NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [notice]);
 
+  const keys = { lists: defectListKey(scope, toolName), facts: defectFactsKey(scope) };
   const reload = () => {
-    void client.invalidateQueries({ queryKey: defectListKey(scope, toolName) });
-    void client.invalidateQueries({ queryKey: defectFactsKey(scope) });
+    void client.invalidateQueries({ queryKey: keys.lists });
+    void client.invalidateQueries({ queryKey: keys.facts });
   };
-  const send = (question: Question, decision: Decision) => {
+  const refuse = (error: unknown, target: Target) => {
+    if (isCancelled(error) || (error instanceof ApiError && error.status === 401)) return;
+    setNotice({ id: ++serial.current, refused: errorSentence(error), target });
+  };
+  const send = async (question: Question, decision: Decision) => {
     const { target } = question;
-    decide.mutate(
-      { decision, target },
-      {
-        onSuccess: (result) => {
-          setAsking(undefined);
-          // A single mark is seen where it was pressed, and pressed again to take it back.
-          const plain = target.kind === 'one' && decision.kind !== 'ignore' && decision.kind !== 'recover';
-          if (result && !plain) setDone({ kind: decision.kind, ...result });
-          if (target.kind === 'one' || target.kind === 'some') {
-            const ids = new Set(target.kind === 'one' ? [target.entityId] : target.entityIds);
-            patchLists(client, defectListKey(scope, toolName), { ids, decision });
-            void client.invalidateQueries({ queryKey: defectFactsKey(scope) });
-          } else reload();
-          onDone({ decision, target });
-        },
-      },
-    );
-  };
-  const undo = (actionId: number) =>
-    takeBack.mutate(actionId, {
-      onSuccess: () => {
-        setDone(undefined);
+    const ids = idsOf(target);
+    const assumed = ids && assume(client, { ...keys, act: { ids, decision } });
+    if (assumed) {
+      setAsking(undefined);
+      onDone({ decision, target });
+    } else setWaiting(true);
+    try {
+      const result = await decide.mutateAsync({ decision, target });
+      // A list that was being read meanwhile may have brought the row as it was.
+      if (ids) patchLists(client, keys.lists, { ids, decision });
+      if (ids) void client.invalidateQueries({ queryKey: keys.facts });
+      else {
+        setAsking(undefined);
         reload();
-      },
-    });
-
-  const layer = (
-    <>
-      {asking?.kind === 'ignore' && (
-        <IgnoreDialog
-          title={t(asking.question.target.kind === 'files' ? 'ignoreFilesTitle' : 'ignoreTitle', {
-            count: asking.question.count,
-          })}
-          busy={decide.isPending}
-          onClose={() => setAsking(undefined)}
-          onIgnore={(why) => send(asking.question, { kind: 'ignore', ...why })}
-        />
-      )}
-      {asking?.kind === 'assign' && (
-        <AssignDialog
-          title={t('assignTitle', { count: asking.question.count })}
-          current={asking.question.handler}
-          known={known}
-          busy={decide.isPending}
-          onClose={() => setAsking(undefined)}
-          onAssign={(to) => send(asking.question, { kind: 'assign', to })}
-        />
-      )}
-      {done && (
-        <div className={css.undo} role="status">
-          <span>
-            {t(DONE[done.kind], { count: done.count })}
-            {done.skipped > 0 && t('skipped', { count: done.skipped })}
-          </span>
-          {done.actionId !== undefined && (
-            <Button tone="quiet" busy={takeBack.isPending} onClick={() => undo(done.actionId ?? 0)}>
-              {t('undo')}
-            </Button>
-          )}
-          <IconButton label={say('close')} icon={X} onClick={() => setDone(undefined)} />
-        </div>
-      )}
-    </>
-  );
+        onDone({ decision, target });
+      }
+      // A single mark is seen where it was pressed, and pressed again to take it back.
+      const plain = target.kind === 'one' && (decision.kind === 'mark' || decision.kind === 'assign');
+      if (result && !plain) setNotice({ id: ++serial.current, kind: decision.kind, target, ...result });
+    } catch (error) {
+      assumed?.restore();
+      refuse(error, target);
+    } finally {
+      if (!assumed) setWaiting(false);
+    }
+  };
+  const actionId = notice?.actionId;
+  const undo =
+    actionId === undefined
+      ? undefined
+      : () =>
+          takeBack.mutate(actionId, {
+            onSuccess: () => {
+              setNotice(undefined);
+              reload();
+              if (notice?.target.kind === 'one') onShow?.(notice.target.entityId);
+            },
+          });
+  const act = (question: Question, decision: Decision) => {
+    if (isWide(question)) setAsking({ kind: decision.kind, question, decision });
+    else void send(question, decision);
+  };
   return {
-    busy: decide.isPending,
+    busy: waiting,
     ignore: (question) => setAsking({ kind: 'ignore', question }),
     assign: (question) => setAsking({ kind: 'assign', question }),
-    recover: (question) => send(question, { kind: 'recover' }),
-    mark: (question, on) => send(question, { kind: 'mark', on }),
-    layer,
+    recover: (question) => act(question, { kind: 'recover' }),
+    mark: (question, on) => act(question, { kind: 'mark', on }),
+    confirm: (question) => act(question, { kind: 'confirm' }),
+    undo: takeBack.isPending ? undefined : undo,
+    layer: (
+      <>
+        {asking && (
+          <TriageDialogs
+            toolName={toolName}
+            known={known}
+            asking={asking}
+            busy={waiting}
+            onDecide={(decision) => void send(asking.question, decision)}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+        {notice && (
+          <TriageNotice
+            key={notice.id}
+            notice={notice}
+            busy={takeBack.isPending}
+            onUndo={undo}
+            onShow={onShow}
+            onClose={() => setNotice(undefined)}
+          />
+        )}
+      </>
+    ),
   };
 }

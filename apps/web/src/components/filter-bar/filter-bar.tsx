@@ -80,7 +80,8 @@ function TypeAhead({
       setOpen(true);
       setActive((active + step + offers.length) % Math.max(offers.length, 1));
     } else if (event.key === 'Enter') pick(offers[active]);
-    else if (event.key === 'Escape') setOpen(false);
+    else if (event.key === 'Escape' && open && offers.length > 0) setOpen(false);
+    else if (event.key === 'Escape') input.current?.blur();
     else return;
     event.preventDefault();
   };
@@ -89,6 +90,7 @@ function TypeAhead({
       <ListFilter size={15} aria-hidden />
       <input
         ref={input}
+        data-filter-box
         className={css.input}
         role="combobox"
         aria-expanded={open}

@@ -55,6 +55,8 @@ export function CcnScreen() {
     onOpen: (row) => change({ entityId: row.entityId, filePath: row.filePath }),
     onClose: () => change({ entityId: '', filePath: '' }),
     onHelp: help.show,
+    onShow: (entityId) => change({ entityId, filePath: '' }),
+    decidable: (row) => row,
   });
   useNeighbours(
     model.ahead.map((row) => ({

@@ -61,6 +61,8 @@ export function CompileScreen({ tool }: { tool: TaskTool }) {
     onOpen: (row) => change({ entityId: row.entityId, filePath: '' }),
     onClose: () => change({ entityId: '', filePath: '' }),
     onHelp: help.show,
+    onShow: (entityId) => change({ entityId, filePath: '' }),
+    decidable: (row) => row,
   });
   const asked = (row: { entityId: string; filePathname: string }) => ({
     toolName,

@@ -8,7 +8,7 @@ const filter = {
   startCreateTime: '2024-01-01',
   endCreateTime: '2024-02-01',
 };
-const ignore = { kind: 'ignore', reasonType: 4, reason: 'generated' } as const;
+const ignore = { kind: 'ignore', reasonType: 4, reason: 'generated', until: '' } as const;
 
 test('one row is one key, and never everything', () => {
   const body = batchBody('ESLINT', { decision: ignore, target: { kind: 'one', entityId: '7' } });
@@ -21,6 +21,11 @@ test('one row is one key, and never everything', () => {
     batchFlag: false,
     changeAuthorType: 1,
   });
+  const until = batchBody('ESLINT', {
+    decision: { ...ignore, until: '2030-01-31' },
+    target: { kind: 'one', entityId: '7' },
+  });
+  expect(until).toMatchObject({ ignoreUntil: '2030-01-31' });
   expect(body).not.toHaveProperty('isSelectAll');
   expect(body).not.toHaveProperty('queryDefectCondition');
 });

@@ -1,18 +1,21 @@
-import type { BatchResult } from '@assay/contract/http/defect-query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BatchPreview, BatchResult } from '@assay/contract/http/defect-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
-import { anything, maybe, number, type Reader, record, type Shape, wire } from '../shape.ts';
-import { useTaskScope } from '../use-scope.ts';
+import { anything, maybe, number, or, type Reader, record, type Shape, wire } from '../shape.ts';
+import { type TaskScope, useTaskScope } from '../use-scope.ts';
 import { type DefectFilter, defectFactsKey } from './defect-query.ts';
 
 /** 1 false positive by the tool, 2 by design, 4 other, which needs words (contract-defects 1.5). */
 export type IgnoreReason = 1 | 2 | 4;
 
 export type Decision =
-  | { readonly kind: 'ignore'; readonly reasonType: IgnoreReason; readonly reason: string }
+  /** `until`: last day, `YYYY-MM-DD`, then the defect is open again; empty: for good. */
+  | { readonly kind: 'ignore'; readonly reasonType: IgnoreReason; readonly reason: string; readonly until: string }
   | { readonly kind: 'recover' }
   | { readonly kind: 'mark'; readonly on: boolean }
-  | { readonly kind: 'assign'; readonly to: readonly string[] };
+  | { readonly kind: 'assign'; readonly to: readonly string[] }
+  /** A guessed pairing with an earlier defect is right. */
+  | { readonly kind: 'confirm' };
 
 /** What a decision is about: one row, the ticked rows, or everything the filters match. Never two of them at once. */
 export type Target =
@@ -26,7 +29,13 @@ const Counts = wire<BatchResult>()(record({ count: number, skipped: number, acti
 export type Decided = Shape<typeof Counts>;
 const Decided: Reader<Decided | undefined> = (value) => (typeof value === 'object' ? maybe(Counts)(value) : undefined);
 
-const BIZ = { ignore: 'IgnoreDefect', recover: 'RevertIgnore', mark: 'MarkDefect', assign: 'AssignDefect' } as const;
+const BIZ = {
+  ignore: 'IgnoreDefect',
+  recover: 'RevertIgnore',
+  mark: 'MarkDefect',
+  assign: 'AssignDefect',
+  confirm: 'ConfirmMatch',
+} as const;
 
 /**
  * Body of `warn/batch` (contract-defects 9.1). A single row never carries the select-all flag: it once changed
@@ -42,12 +51,17 @@ export function batchBody(
 function whatOf(decision: Decision): Record<string, unknown> {
   switch (decision.kind) {
     case 'ignore':
-      return { ignoreReasonType: decision.reasonType, ignoreReason: decision.reason };
+      return {
+        ignoreReasonType: decision.reasonType,
+        ignoreReason: decision.reason,
+        ...(decision.until === '' ? {} : { ignoreUntil: decision.until }),
+      };
     case 'mark':
       return { markFlag: decision.on ? 1 : 0 };
     case 'assign':
       return { newAuthor: decision.to };
     case 'recover':
+    case 'confirm':
       return {};
   }
 }
@@ -83,11 +97,50 @@ export function useDecide(toolName: string) {
   const scope = useTaskScope();
   const client = useQueryClient();
   return useMutation({
+    // Refusals are told beside the list, with the way to the row.
+    meta: { quiet: true },
     mutationFn: (act: { decision: Decision; target: Target }) =>
       api.post('/defect/api/user/warn/batch', { read: Decided, scope, body: batchBody(toolName, act) }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['task', scope.taskId, 'overview'] }),
   });
 }
+
+const Preview = wire<BatchPreview>()(
+  record({
+    count: number,
+    skipped: number,
+    files: number,
+    fixed: or(number, 0),
+    ignored: or(number, 0),
+    masked: or(number, 0),
+    open: or(number, 0),
+  }),
+);
+export type Preview = Shape<typeof Preview>;
+
+/** What is asked before many rows are changed; the reason and the people do not matter for how many it is. */
+const SAMPLES = {
+  ignore: { kind: 'ignore', reasonType: 1, reason: '', until: '' },
+  recover: { kind: 'recover' },
+  mark: { kind: 'mark', on: true },
+  assign: { kind: 'assign', to: ['-'] },
+  confirm: { kind: 'confirm' },
+} as const satisfies Record<Decision['kind'], Decision>;
+
+/** What a decision would change, counted by the server without changing it. */
+export const previewQuery = (
+  scope: TaskScope,
+  { toolName, kind, target }: { toolName: string; kind: Decision['kind']; target: Target },
+) => {
+  const body = batchBody(toolName, { decision: SAMPLES[kind], target });
+  return queryOptions({
+    queryKey: [...defectFactsKey(scope), 'batch-preview', body],
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => api.post('/defect/api/user/warn/batch/preview', { read: Preview, scope, body, signal }),
+  });
+};
 
 /** Takes a batch back, where nobody has decided anew since (decisions 24). */
 export function useUndo() {
@@ -119,6 +172,31 @@ export function useAddComment(toolName: string) {
         scope,
         query: { toolName, defectId, commentId: threadId, ...(toolName === 'CCN' ? { fileId: '' } : {}) },
         body: { singleCommentId: '', userName, comment: text },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: defectFactsKey(scope) }),
+  });
+}
+
+/** Changes the text of one's own comment. */
+export function useEditComment(toolName: string) {
+  const scope = useTaskScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      threadId,
+      commentId,
+      userName,
+      text,
+    }: {
+      threadId: string;
+      commentId: string;
+      userName: string;
+      text: string;
+    }) =>
+      api.put(`/defect/api/user/warn/codeComment/commentId/${threadId}/toolName/${encodeURIComponent(toolName)}`, {
+        read: anything,
+        scope,
+        body: { singleCommentId: commentId, userName, comment: text },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: defectFactsKey(scope) }),
   });

@@ -48,6 +48,10 @@ export function FileList({
     onClose: close,
     onDecided: () => (found?.length === 1 ? close() : change({ entityId: '' })),
     onHelp,
+    fileQuestion: (file) => ({
+      target: { kind: 'files', filter, paths: [file.filePath] },
+      count: 1,
+    }),
   });
   useNeighbours(
     model.ahead.map(({ filePath }) => ({

@@ -46,6 +46,8 @@ export function IssueList({ toolLabel, filter, state, change, known, allowed, fa
     onOpen: (row) => change({ entityId: row.entityId, filePath: '' }),
     onClose: () => change({ entityId: '', filePath: '' }),
     onHelp,
+    onShow: (entityId) => change({ entityId, filePath: '' }),
+    decidable: (row) => row,
   });
   const issue = useLintIssue({
     filter,

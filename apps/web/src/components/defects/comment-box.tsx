@@ -1,0 +1,75 @@
+import { type Ref, useState } from 'react';
+import { Button } from '../button.tsx';
+import { common } from '../common-texts.ts';
+import { defects } from './defect-texts.ts';
+import css from './triage.module.css';
+
+/** Contract-defects 1.5. */
+const LONGEST = 200;
+/** From here on it is said how many characters are left. */
+const NEAR = 40;
+
+/** A few words about a defect. Ctrl-Enter sends, Escape gives up; the rest of the keys stay inside. */
+export function CommentBox({
+  label,
+  verb,
+  initial = '',
+  busy,
+  handle,
+  onSend,
+  onCancel,
+}: {
+  label: string;
+  verb: string;
+  initial?: string;
+  busy: boolean;
+  handle?: Ref<HTMLTextAreaElement>;
+  onSend: (text: string) => void;
+  onCancel?: () => void;
+}) {
+  const t = defects.use();
+  const say = common.use();
+  const [text, setText] = useState(initial);
+  const ready = text.trim() !== '' && text !== initial && !busy;
+  const left = LONGEST - text.length;
+  return (
+    <form
+      className={css.write}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onSend(text.trim());
+      }}
+    >
+      <textarea
+        ref={handle}
+        className={css.input}
+        rows={text === '' ? 1 : 3}
+        maxLength={LONGEST}
+        value={text}
+        placeholder={label}
+        aria-label={label}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && ready) onSend(text.trim());
+          if (event.key !== 'Escape') return;
+          event.currentTarget.blur();
+          onCancel?.();
+        }}
+      />
+      {(text.trim() !== '' || onCancel) && (
+        <span className={css.writeFoot}>
+          {left <= NEAR && <span className={css.when}>{t('charsLeft', { count: left })}</span>}
+          <Button type="submit" busy={busy} disabled={!ready}>
+            {verb}
+          </Button>
+          {onCancel && (
+            <Button tone="quiet" onClick={onCancel}>
+              {say('cancel')}
+            </Button>
+          )}
+        </span>
+      )}
+    </form>
+  );
+}
