@@ -101,6 +101,8 @@ export const TestDeliveryJob = Type.Object({
   taskId: Type.Optional(Type.Integer()),
   channel: Type.Enum(['mail', 'bot']),
   to: Type.String(),
+  /** Secret of the robot as base64, sealed for its task; absent: the stored one of that address. */
+  sealed: Type.Optional(Type.String()),
   language: Type.Enum(['zh', 'en']),
 });
 export type TestDeliveryJob = Static<typeof TestDeliveryJob>;

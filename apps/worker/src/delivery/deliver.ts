@@ -12,7 +12,9 @@ import { Value } from 'typebox/value';
 import { mailAccount } from './mail-account.ts';
 import { postRobot } from './post-robot.ts';
 import { readReport } from './read-report.ts';
-import { receiversOf } from './receivers.ts';
+import { lettersOf } from './receivers.ts';
+import { robotSecret } from './robot-secret.ts';
+import { sendLetters } from './send-letters.ts';
 import { sendMail } from './send-mail.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -54,28 +56,29 @@ interface Work {
   readonly form: NotifyCustomInfo;
 }
 
-async function deliverMail(
-  { db, settings, form }: Work,
-  { taskId, kind, occasion }: TakenDelivery,
-): Promise<DeliveryOutcome> {
+async function deliverMail({ db, settings, form }: Work, taken: TakenDelivery): Promise<DeliveryOutcome> {
+  const { taskId, kind, occasion } = taken;
   const instant = kind === 'instant-mail';
   const account = await mailAccount(db, settings);
   if (!account) return { kind: 'failed', reason: SKIPPED.account };
-  const { to, cc } = await receiversOf(db, { taskId, settings: form, instant });
-  if (to.length === 0) return { kind: 'skipped', reason: SKIPPED.nobody };
+  const letters = await lettersOf(db, { taskId, settings: form, instant, language: settings.language });
+  if (letters.length === 0) return { kind: 'skipped', reason: SKIPPED.nobody };
   const report = instant
     ? await readReport(db, { taskId, tools: await compileTools(db, taskId), build: Number(occasion.split(':')[1]) })
     : await readReport(db, { taskId, tools: form.reportTools ?? [], since: await lastSent(db, { taskId, occasion }) });
   // Stops by itself when nothing is left, and begins again when something is.
   if (!report?.build || openOf(report) === 0) return { kind: 'skipped', reason: SKIPPED.nothing };
-  const mail = renderMail({
+  const of = {
     report,
     kind: instant ? 'instant' : 'timed',
-    language: settings.language,
     zone: settings.timezone,
     site: settings.publicUrl,
+  } as const;
+  return sendLetters(db, {
+    taken,
+    letters,
+    send: ({ to, cc, language }) => sendMail({ account, to, cc, mail: renderMail({ ...of, language }) }),
   });
-  return sendMail({ account, to, cc, mail });
 }
 
 async function deliverMessage(
@@ -95,7 +98,9 @@ async function deliverMessage(
   if (!report?.build || openOf(report) === 0) return { kind: 'skipped', reason: SKIPPED.nothing };
   const { language, publicUrl: site, allowPrivateHosts } = settings;
   const text = robotText({ report, language, site, range: onlyNew ? 'new' : 'all' });
-  return postRobot({ url, text, title: `${report.task.name} · ${NOTICE_TEXTS[language].instant}`, allowPrivateHosts });
+  const secret = await robotSecret({ db, settings }, { taskId, url });
+  const title = `${report.task.name} · ${NOTICE_TEXTS[language].instant}`;
+  return postRobot({ url, text, title, secret, allowPrivateHosts });
 }
 
 /** Instant reports and robots without a choice speak of compile-type tools (decision 20). */

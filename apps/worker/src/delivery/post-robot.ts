@@ -5,11 +5,14 @@ import type { DeliveryOutcome } from '@assay/commands/report-mail/take-delivery'
 import { robotBody, robotKind } from '@assay/domain/notice/render-robot';
 import { readRobotAnswer } from '@assay/domain/notice/robot-answer';
 import { isPrivateAddress } from '@assay/domain/source/private-address';
+import { signMessage } from './sign-robot.ts';
 
 export interface PostRobot {
   readonly url: string;
   readonly text: string;
   readonly title: string;
+  /** With which the robot wants its messages signed. */
+  readonly secret?: string | undefined;
   /** Plain http and addresses of our own networks, as for sources. */
   readonly allowPrivateHosts: boolean;
   /** Milliseconds for the whole exchange; 15 seconds by default. */
@@ -30,6 +33,7 @@ export async function postRobot({
   url: address,
   text,
   title,
+  secret,
   allowPrivateHosts,
   timeoutMs = TIMEOUT_MS,
 }: PostRobot): Promise<RobotOutcome> {
@@ -47,22 +51,31 @@ export async function postRobot({
       `主机 ${host} 位于内网，未允许访问（ASSAY_ALLOW_PRIVATE_HOSTS）`,
       `the host ${host} is on a private network, which is not allowed here (ASSAY_ALLOW_PRIVATE_HOSTS)`,
     );
-  const body = JSON.stringify(robotBody(robotKind(host), { text, title }));
-  const exchange = await send({ url, body, pinned, timeoutMs });
+  const kind = robotKind(url);
+  const signed = signMessage(kind, { url, body: robotBody(kind, { text, title }), secret, now: new Date() });
+  const exchange = await send({ url: signed.url, body: JSON.stringify(signed.body), pinned, timeoutMs });
   if (exchange.kind !== 'answered') {
     const { text: fault } = exchange;
     if (exchange.kind === 'not-sent') return later(fault);
     return { kind: 'unknown', reason: { zh: `机器人未应答：${fault}`, en: `no answer: ${fault}` }, answer: fault };
   }
   // Where a secret stands in an address, an answer may repeat it.
-  const answer = withoutSecrets(`HTTP ${exchange.status} ${exchange.body}`, url).trim().slice(0, LONGEST_ANSWER);
-  switch (readRobotAnswer(exchange.status, exchange.body)) {
+  const answer = withoutSecrets(`HTTP ${exchange.status} ${exchange.body}`, signed.url, secret)
+    .trim()
+    .slice(0, LONGEST_ANSWER);
+  switch (readRobotAnswer(kind, exchange)) {
     case 'taken':
       return { kind: 'sent', receivers: [url.host], answer };
     case 'later':
       return later(answer);
     case 'refused':
       return { ...refused(`机器人拒绝：${answer}`, `the robot refused: ${answer}`), answer };
+    case 'unclear':
+      return {
+        kind: 'unknown',
+        reason: { zh: `机器人应答无法识别：${answer}`, en: `no answer of a robot: ${answer}` },
+        answer,
+      };
   }
 }
 
@@ -119,8 +132,10 @@ function nameOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? `${error.code} ${error.message}` : error.message;
 }
 
-function withoutSecrets(text: string, url: URL): string {
-  const secrets = [...url.searchParams.values(), ...url.pathname.split('/')].filter((part) => part.length >= 16);
+function withoutSecrets(text: string, url: URL, secret = ''): string {
+  const secrets = [secret, ...url.searchParams.values(), ...url.pathname.split('/')].filter(
+    (part) => part.length >= 16,
+  );
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), text);
 }
 

@@ -1,10 +1,13 @@
 import { DETECTION } from '@assay/contract/codes';
+import type { UiLanguage } from '@assay/contract/errors';
 import type { NotifyCustomInfo } from '@assay/contract/http/task';
 import type { Db } from '@assay/database/connect';
 import { IGNORED } from '@assay/database/defects/place-filter';
 import { sql } from 'kysely';
 
-export interface Receivers {
+/** One mail: to people who read the same language. */
+export interface Letter {
+  readonly language: UiLanguage;
   readonly to: string[];
   readonly cc: string[];
 }
@@ -17,22 +20,35 @@ const ADDRESS = /^[^\s@<>,;:"()[\]\\]{1,64}@[A-Za-z0-9.-]{1,253}$/;
 /**
  * Whom a mail goes to (contract-core 2.7). Timed: the receivers of mails. Instant: those of messages too, since mail is how people
  * are reached. Copies go along, but never alone. Only addresses of living accounts, and those people wrote down themselves: none
- * is ever taken from a repository.
+ * is ever taken from a repository. Everybody gets it in the language they last chose; who never did, in the site's.
+ * @param given.language of the site
  */
-export async function receiversOf(
+export async function lettersOf(
   db: Db,
-  { taskId, settings, instant }: { taskId: number; settings: NotifyCustomInfo; instant: boolean },
-): Promise<Receivers> {
+  {
+    taskId,
+    settings,
+    instant,
+    language,
+  }: { taskId: number; settings: NotifyCustomInfo; instant: boolean; language: UiLanguage },
+): Promise<Letter[]> {
   const groups = [{ type: settings.emailReceiverType ?? '1', list: settings.emailReceiverList ?? [] }];
   if (instant && settings.rtxReceiverType !== undefined)
     groups.push({ type: settings.rtxReceiverType, list: settings.rtxReceiverList ?? [] });
   const names = new Set<string>();
   for (const { type, list } of groups)
     for (const name of await namesOf(db, { taskId, type, list, tools: settings.reportTools ?? [] })) names.add(name);
-  const to = await addressesOf(db, [...names]);
-  if (to.length === 0) return { to, cc: [] };
-  const cc = (await addressesOf(db, settings.emailCCReceiverList ?? [])).filter((address) => !to.includes(address));
-  return { to: to.slice(0, MOST), cc: cc.slice(0, MOST) };
+  const to = [...(await addressesOf(db, { names: [...names], language }))].slice(0, MOST);
+  const reached = new Set(to.map(([address]) => address));
+  const copies = await addressesOf(db, { names: settings.emailCCReceiverList ?? [], language });
+  const cc = [...copies].filter(([address]) => !reached.has(address)).slice(0, MOST);
+  const languages = [...new Set(to.map(([, spoken]) => spoken))].sort();
+  return languages.map((spoken, index) => ({
+    language: spoken,
+    to: to.filter(([, own]) => own === spoken).map(([address]) => address),
+    // A copy whose language nobody else reads goes along with the first.
+    cc: cc.filter(([, own]) => own === spoken || (index === 0 && !languages.includes(own))).map(([address]) => address),
+  }));
 }
 
 async function namesOf(
@@ -105,15 +121,21 @@ async function accounts(db: Db, texts: readonly string[]): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-async function addressesOf(db: Db, names: readonly string[]): Promise<string[]> {
+/** Address -> language, in the order of addresses. */
+async function addressesOf(
+  db: Db,
+  { names, language }: { names: readonly string[]; language: UiLanguage },
+): Promise<ReadonlyMap<string, UiLanguage>> {
   const typed = names.filter((name) => ADDRESS.test(name));
   const rows = await db
     .selectFrom('person')
-    .select('email')
+    .select(['email', 'language'])
     .where('disabled_at', 'is', null)
     .where('email', 'is not', null)
     .where(sql<boolean>`lower(username) = any(${names.map((name) => name.toLowerCase())}::text[])`)
     .execute();
-  const stored = rows.flatMap(({ email }) => (email !== null && ADDRESS.test(email) ? [email] : []));
-  return [...new Set([...stored, ...typed])].sort();
+  const found = new Map<string, UiLanguage>(typed.map((address) => [address, language]));
+  for (const { email, language: own } of rows)
+    if (email !== null && ADDRESS.test(email)) found.set(email, own ?? language);
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

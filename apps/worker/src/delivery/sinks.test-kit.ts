@@ -7,6 +7,8 @@ export interface TakenMail {
   readonly from: string;
   readonly to: string[];
   readonly user: string | undefined;
+  /** Whether the message came over TLS. */
+  readonly encrypted: boolean;
   readonly raw: string;
 }
 
@@ -34,6 +36,7 @@ export async function mailSink(options: SMTPServerOptions = {}, account: Partial
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
           user: session.user,
+          encrypted: session.secure,
           raw: Buffer.concat(chunks).toString('utf8'),
         });
         done(null, 'queued as 42');

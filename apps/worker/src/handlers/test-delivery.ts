@@ -7,6 +7,7 @@ import type { JobContext } from '@assay/jobs/queue';
 import { mailAccount } from '../delivery/mail-account.ts';
 import { postRobot } from '../delivery/post-robot.ts';
 import { readReport } from '../delivery/read-report.ts';
+import { robotSecret } from '../delivery/robot-secret.ts';
 import { sendMail } from '../delivery/send-mail.ts';
 import type { WorkerServices } from '../services.ts';
 
@@ -22,7 +23,10 @@ export async function testDelivery(job: TestDeliveryJob, _context: JobContext, s
     .execute();
 }
 
-async function send({ taskId, channel, to, language }: TestDeliveryJob, services: Services): Promise<TestDelivery> {
+async function send(
+  { taskId, channel, to, sealed, language }: TestDeliveryJob,
+  services: Services,
+): Promise<TestDelivery> {
   if (taskId === undefined) return sendSiteMail({ to, language }, services);
   const {
     database: { db },
@@ -35,7 +39,8 @@ async function send({ taskId, channel, to, language }: TestDeliveryJob, services
   if (channel === 'bot') {
     const text = robotText({ report, language, site, range: 'all', isTest: true });
     const title = `${report.task.name} · ${NOTICE_TEXTS[language].test}`;
-    const outcome = await postRobot({ url: to, text, title, allowPrivateHosts });
+    const secret = await robotSecret({ db, settings }, { taskId, url: to, sealed });
+    const outcome = await postRobot({ url: to, text, title, secret, allowPrivateHosts });
     return { sent: outcome.kind === 'sent', answer: outcome.answer };
   }
   const mail = renderMail({ report, kind: 'test', language, zone, site });

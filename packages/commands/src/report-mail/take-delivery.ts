@@ -22,6 +22,36 @@ export type DeliveryOutcome =
   | { readonly kind: 'retry'; readonly reason: BothLanguages }
   | { readonly kind: 'failed' | 'skipped' | 'unknown'; readonly reason: BothLanguages };
 
+/** What of a delivery has left already, in former tries. */
+export async function sentLetters(
+  db: Db,
+  { taskId, kind, occasion }: DeliveryKey,
+): Promise<{ languages: readonly string[]; receivers: readonly string[] }> {
+  const row = await db
+    .selectFrom('delivery')
+    .select(['done_languages', 'receivers'])
+    .where('task_id', '=', taskId)
+    .where('kind', '=', kind)
+    .where('occasion', '=', occasion)
+    .executeTakeFirst();
+  return { languages: row?.done_languages ?? [], receivers: row?.receivers ?? [] };
+}
+
+/** Writes down that the mail in one language left, or may have. @param sent.receivers of all languages so far */
+export async function rememberLetter(
+  db: Db,
+  { taskId, kind, occasion }: DeliveryKey,
+  { language, receivers }: { language: string; receivers: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ done_languages: sql<string[]>`array_append(done_languages, ${language})`, receivers: [...receivers] })
+    .where('task_id', '=', taskId)
+    .where('kind', '=', kind)
+    .where('occasion', '=', occasion)
+    .execute();
+}
+
 /** Nothing is being sent this long; whoever was at it is gone. */
 const LOST_MS = 10 * 60_000;
 

@@ -1,6 +1,8 @@
 import { AssayError } from '@assay/contract/errors';
+import { NotifyCustomInfo } from '@assay/contract/http/task';
 import type { ReportSettingsBody } from '@assay/contract/http/task-settings';
 import type { Transaction } from '@assay/database/connect';
+import { Value } from 'typebox/value';
 import { recordOperation } from '../operation/record-operation.ts';
 import { bumpRevision } from '../revision/bump-revision.ts';
 import { lockTask } from './lock-task.ts';
@@ -12,9 +14,22 @@ import { lockTask } from './lock-task.ts';
  */
 export async function saveReportSettings(
   trx: Transaction,
-  { actor, taskId, form, now }: { actor: string; taskId: number; form: ReportSettingsBody; now: Date },
+  {
+    actor,
+    taskId,
+    form,
+    now,
+    sealed,
+  }: {
+    actor: string;
+    taskId: number;
+    form: ReportSettingsBody;
+    now: Date;
+    /** The robot's secret of the form, sealed for the task (`botOwner`). */
+    sealed?: Buffer | undefined;
+  },
 ): Promise<void> {
-  const { taskId: _, emailCCReceiverList, ...given } = form;
+  const { taskId: _, emailCCReceiverList, botSecret: __, ...given } = form;
   const url = given.botWebhookUrl?.trim();
   if (url) assertWebAddress(url);
   const lists = {
@@ -23,12 +38,18 @@ export async function saveReportSettings(
     ...(emailCCReceiverList === undefined ? {} : { emailCCReceiverList: names(emailCCReceiverList) }),
     ...(given.reportDate ? { reportDate: [...new Set(given.reportDate)].sort() } : {}),
   };
-  const settings = { reportTime: 0, ...given, ...lists, ...(url ? { botWebhookUrl: url } : {}), reportMinute: 0 };
-  await lockTask(trx, taskId);
+  const before = await lockTask(trx, taskId);
+  const secret = secretAfter({ before, url, sealed });
+  const settings = {
+    ...{ reportTime: 0, ...given, ...lists },
+    ...(url ? { botWebhookUrl: url } : {}),
+    ...(secret ? { botSecretSet: true } : {}),
+    reportMinute: 0,
+  };
   await trx
     .updateTable('task')
     // Moments before this one are not the new timer's business.
-    .set({ report_settings: JSON.stringify(settings), report_since: now })
+    .set({ report_settings: JSON.stringify(settings), report_since: now, bot_secret: secret })
     .where('id', '=', taskId)
     .execute();
   await recordOperation(trx, {
@@ -39,6 +60,27 @@ export async function saveReportSettings(
     params: { what: 'report' },
   });
   await bumpRevision(trx, { taskId, kind: 'settings' });
+}
+
+/** Owner under which the secret of a task's robot is sealed. */
+export function botOwner(taskId: number): string {
+  return `bot:${taskId}`;
+}
+
+/** A secret stays with its address: it is never shown to another one. */
+function secretAfter({
+  before,
+  url,
+  sealed,
+}: {
+  before: { readonly report_settings: unknown; readonly bot_secret: Buffer | null };
+  url: string | undefined;
+  sealed: Buffer | undefined;
+}): Buffer | null {
+  if (!url) return null;
+  if (sealed) return sealed;
+  const stored = Value.Check(NotifyCustomInfo, before.report_settings) ? before.report_settings : {};
+  return stored.botWebhookUrl === url ? before.bot_secret : null;
 }
 
 /** One text may hold several names. */

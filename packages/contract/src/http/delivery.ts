@@ -48,6 +48,8 @@ export const TestDeliveryBody = Type.Object({
   channel: Type.Enum(['mail', 'bot']),
   /** Absent: the stored one. */
   botWebhookUrl: Type.Optional(Type.String({ maxLength: 2000 })),
+  /** Absent: the stored one, when the address is the stored one too. */
+  botSecret: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type TestDeliveryBody = Static<typeof TestDeliveryBody>;
 

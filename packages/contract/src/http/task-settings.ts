@@ -154,6 +154,8 @@ export const ReportSettingsBody = Type.Object({
   emailReceiverList: Type.Optional(Names),
   emailCCReceiverList: Type.Optional(Type.Union([Names, Short(8000)])),
   botWebhookUrl: Type.Optional(Short(2000)),
+  /** Ours: with which DingTalk and Feishu want messages signed. Absent: as stored, as long as the address stays. */
+  botSecret: Type.Optional(Short(200)),
   botRemindRange: Type.Optional(Type.Enum([1, 2])),
   botRemindSeverity: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
   botRemaindTools: Type.Optional(Type.Array(Short(64), { maxItems: 100 })),

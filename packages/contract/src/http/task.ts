@@ -158,6 +158,9 @@ export const NotifyCustomInfo = Type.Object({
   emailReceiverList: Type.Optional(Type.Array(Type.String())),
   emailCCReceiverList: Type.Optional(Type.Array(Type.String())),
   botWebhookUrl: Type.Optional(Type.String()),
+  botSecretSet: Type.Optional(
+    Type.Boolean({ description: 'Ours: messages are signed; the secret itself is never sent.' }),
+  ),
   botRemindRange: Type.Optional(Type.Integer()),
   botRemindSeverity: Type.Optional(Type.Integer()),
   botRemaindTools: Type.Optional(Type.Array(Type.String())),

@@ -110,26 +110,65 @@ describe('a message to a robot', () => {
       { msg_type: 'interactive', card: expect.objectContaining({ elements: [{ tag: 'markdown', content: 'b' }] }) },
     ],
     ['open.larksuite.com', 'feishu', expect.anything()],
-    ['robots.example', 'wecom', expect.anything()],
-    ['evil-dingtalk.com', 'wecom', expect.anything()],
+    ['hooks.slack.com', 'slack', { text: '*a*\nb', mrkdwn: true, unfurl_links: false }],
+    ['robots.example', 'other', { msgtype: 'markdown', markdown: { content: '### a\nb' } }],
+    ['evil-dingtalk.com', 'other', expect.anything()],
+    ['qyapi.weixin.qq.com.evil.example', 'other', expect.anything()],
   ] as const)('to %s has the form of %s', (host, kind, body) => {
-    expect(robotKind(host)).toBe(kind);
+    expect(robotKind(new URL(`https://${host}/x?key=1`))).toBe(kind);
     expect(robotBody(kind, { text: '### a\nb', title: 't' })).toEqual(body);
   });
 
   it.each([
-    [200, '{"errcode":0,"errmsg":"ok"}', 'taken'],
-    [200, '{"StatusCode":0}', 'taken'],
-    [200, 'ok', 'taken'],
-    [200, '{"errcode":93000,"errmsg":"invalid webhook url"}', 'refused'],
-    [200, '{"errcode":45009}', 'later'],
-    [200, '{"code":19001}', 'refused'],
-    [302, '', 'refused'],
-    [404, '{"errcode":0}', 'refused'],
-    [429, '', 'later'],
-    [503, '', 'later'],
-  ])('answered with %i %s is %s', (status, body, outcome) => {
-    expect(readRobotAnswer(status, body)).toBe(outcome);
+    ['/cgi-bin/webhook/send', 'wecom'],
+    ['/robot/send', 'dingtalk'],
+    ['/open-apis/bot/v2/hook/0a1b', 'feishu'],
+    ['/services/T00000000/B00000000/XXXX', 'slack'],
+    ['/open-apis/bot/v2/hook/', 'other'],
+    ['/', 'other'],
+  ] as const)('behind a gateway at %s is %s', (path, kind) => {
+    expect(robotKind(new URL(`https://gateway.example${path}?access_token=1`))).toBe(kind);
+  });
+
+  it('keeps its marks and nothing else in the markup of Slack', () => {
+    const text =
+      '### a & <b>\n**12** new\n> T: **9** (x)\n[More](https://h.example/a?b=1&c=2)\n[x](javascript:1) **b**';
+    expect(robotBody('slack', { text, title: 't' })).toMatchObject({
+      text: '*a &amp; &lt;b&gt;*\n*12* new\n> T: *9* (x)\n<https://h.example/a?b=1&amp;c=2|More>\n[x](javascript:1) **b**',
+    });
+  });
+
+  it.each([
+    ['wecom', 200, '{"errcode":0,"errmsg":"ok"}', 'taken'],
+    ['wecom', 200, '{"errcode":93000,"errmsg":"invalid webhook url"}', 'refused'],
+    ['wecom', 200, '{"errcode":45009}', 'later'],
+    ['wecom', 200, '<html>sign in to this network</html>', 'unclear'],
+    ['wecom', 200, '{"code":0}', 'unclear'],
+    ['dingtalk', 200, '{"errcode":0,"errmsg":"ok"}', 'taken'],
+    ['dingtalk', 200, '{"errcode":310000,"errmsg":"sign not match"}', 'refused'],
+    ['dingtalk', 200, '{"errcode":130101}', 'later'],
+    ['feishu', 200, '{"code":0,"data":{},"msg":"success"}', 'taken'],
+    ['feishu', 200, '{"Extra":null,"StatusCode":0,"StatusMessage":"success"}', 'taken'],
+    [
+      'feishu',
+      200,
+      '{"code":19021,"msg":"sign match fail or timestamp is not within one hour from current time"}',
+      'refused',
+    ],
+    ['feishu', 200, '{"code":11232}', 'later'],
+    ['feishu', 400, '{"code":9499,"msg":"Bad Request"}', 'refused'],
+    ['slack', 200, 'ok', 'taken'],
+    ['slack', 200, '{"ok":false}', 'unclear'],
+    ['slack', 404, 'no_service', 'refused'],
+    ['slack', 429, '', 'later'],
+    ['other', 200, '{"StatusCode":0}', 'taken'],
+    ['other', 200, 'ok', 'taken'],
+    ['other', 200, '{"code":19001}', 'refused'],
+    ['other', 302, '', 'refused'],
+    ['other', 404, '{"errcode":0}', 'refused'],
+    ['other', 503, '', 'later'],
+  ] as const)('answered by %s with %i %s is %s', (kind, status, body, outcome) => {
+    expect(readRobotAnswer(kind, { status, body })).toBe(outcome);
   });
 });
 

@@ -3,14 +3,23 @@ import { openOf, type Report } from './report.ts';
 import { NOTICE_TEXTS, type NoticeLanguage, taskLink } from './texts.ts';
 
 /** Products whose robots speak different forms. */
-export type RobotKind = 'wecom' | 'dingtalk' | 'feishu';
+export type RobotKind = 'wecom' | 'dingtalk' | 'feishu' | 'slack' | 'other';
+
+/** Hosts of the vendors, themselves or below, and the paths their robots have behind a gateway of one's own. */
+const ROBOTS: readonly { kind: RobotKind; hosts: readonly string[]; path: RegExp }[] = [
+  { kind: 'wecom', hosts: ['qyapi.weixin.qq.com'], path: /^\/cgi-bin\/webhook\/send$/ },
+  { kind: 'dingtalk', hosts: ['dingtalk.com'], path: /^\/robot\/send$/ },
+  { kind: 'feishu', hosts: ['feishu.cn', 'larksuite.com'], path: /^\/open-apis\/bot\/v2\/hook\/[^/]+$/ },
+  { kind: 'slack', hosts: ['slack.com', 'slack-gov.com'], path: /^\/services\/T[^/]+\/B[^/]+\/[^/]+$/ },
+];
 
 /** Which robot stands behind an address; every unknown one is spoken to as WeCom, whose form others imitate. */
-export function robotKind(host: string): RobotKind {
-  const name = host.toLowerCase();
-  if (name === 'oapi.dingtalk.com' || name.endsWith('.dingtalk.com')) return 'dingtalk';
-  if (name.endsWith('.feishu.cn') || name.endsWith('.larksuite.com')) return 'feishu';
-  return 'wecom';
+export function robotKind({ hostname, pathname }: Pick<URL, 'hostname' | 'pathname'>): RobotKind {
+  const host = hostname.toLowerCase();
+  const isBelow = (domain: string) => host === domain || host.endsWith(`.${domain}`);
+  const known =
+    ROBOTS.find(({ hosts }) => hosts.some(isBelow)) ?? ROBOTS.find(({ path }) => path.test(pathname.slice(0, 300)));
+  return known?.kind ?? 'other';
 }
 
 export interface RenderRobot {
@@ -53,12 +62,13 @@ export function robotText({ report, language, site, range, isTest = false }: Ren
 }
 
 /**
- * The body a robot wants. Sources: the documentation of the group robots of WeCom (`markdown`), DingTalk (`markdown` with a title)
- * and Feishu (`interactive` card).
+ * The body a robot wants. Sources: the documentation of the group robots of WeCom (`markdown`), DingTalk (`markdown` with a title),
+ * Feishu (`interactive` card) and of Slack's incoming webhooks (`text` in its own markup, no preview of links).
  */
 export function robotBody(kind: RobotKind, { text, title }: { text: string; title: string }): object {
   switch (kind) {
     case 'wecom':
+    case 'other':
       return { msgtype: 'markdown', markdown: { content: text } };
     case 'dingtalk':
       // One line break is a space there.
@@ -72,7 +82,28 @@ export function robotBody(kind: RobotKind, { text, title }: { text: string; titl
           elements: [{ tag: 'markdown', content: text.replace(/^### .*\n/, '') }],
         },
       };
+    case 'slack':
+      return { text: slackMarkup(text), mrkdwn: true, unfurl_links: false };
   }
+}
+
+/** Our few marks in Slack's: `&`, `<` and `>` are the only characters it escapes, and a quote begins with `>`. */
+function slackMarkup(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const quote = line.startsWith('> ');
+      const escaped = (quote ? line.slice(2) : line)
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;');
+      const marked = escaped
+        .replace(/^### (.*)$/, '*$1*')
+        .replace(/\*\*(\d+)\*\*/g, '*$1*')
+        .replace(/\[([^\][]*)\]\((https?:[^()\s]*)\)/g, '<$2|$1>');
+      return quote ? `> ${marked}` : marked;
+    })
+    .join('\n');
 }
 
 /** Names mean themselves: neither links nor calls to everybody. */

@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { type Factories, factories } from '@assay/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
+let data: string;
 let make: Factories;
 let mia: TestUser;
 let vera: TestUser;
@@ -11,7 +15,8 @@ let eve: TestUser;
 let root: TestUser;
 
 beforeAll(async () => {
-  app = await testApp();
+  data = await mkdtemp(join(tmpdir(), 'assay-delivery-'));
+  app = await testApp({ settings: { data } });
   make = factories(app.db);
   for (const name of ['mia', 'vera', 'eve']) await app.createPerson(name);
   await app.createPerson('root', { isAdmin: true });
@@ -20,7 +25,10 @@ beforeAll(async () => {
   [mia, vera, eve] = [await app.signIn('mia'), await app.signIn('vera'), await app.signIn('eve')];
   root = await app.signIn('root');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(data, { recursive: true, force: true });
+});
 
 const stem = (taskId: number) => `/task/api/user/delivery/taskId/${taskId}`;
 const ROBOT = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=abc';
@@ -141,5 +149,52 @@ describe('sending a test', () => {
       expect((await ask(mia, id, { channel: 'bot', botWebhookUrl })).code).toBe('2300004');
     expect((await ask(mia, id, { channel: 'pigeon' })).code).toBe('2300004');
     expect(app.jobs.length).toBe(before);
+  });
+});
+
+describe('the secret of a robot', () => {
+  const DING = 'https://oapi.dingtalk.com/robot/send?access_token=1';
+  const SECRET = 'SEC0123456789abcdef';
+  const save = (user: TestUser, taskId: number, form: object) =>
+    user.call({
+      method: 'POST',
+      path: '/task/api/user/task/report',
+      project: 'shop',
+      task: taskId,
+      body: { taskId, ...form },
+    });
+  const info = async (taskId: number) =>
+    mia.call({ path: `/task/api/user/task/taskId/${taskId}`, project: 'shop', task: taskId });
+
+  it('is kept sealed, told to nobody, and tried before it is kept', async () => {
+    const { id } = await make.task({ projectId: 'shop' });
+    const task = () => app.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect((await save(vera, id, { botWebhookUrl: DING, botSecret: SECRET })).status).toBe(403);
+    expect((await task()).bot_secret).toBeNull();
+    expect((await save(mia, id, { botWebhookUrl: DING, botSecret: SECRET })).data).toBe(true);
+    const shown = await info(id);
+    expect(shown.data.notifyCustomInfo).toMatchObject({ botWebhookUrl: DING, botSecretSet: true });
+    expect(shown.text).not.toContain(SECRET);
+    const stored = await task();
+    expect(stored.bot_secret?.length).toBeGreaterThan(20);
+    expect(JSON.stringify(stored)).not.toContain(SECRET);
+    // The form comes back without it.
+    await save(mia, id, { botWebhookUrl: DING, botRemindRange: 2 });
+    expect((await task()).bot_secret).toEqual(stored.bot_secret);
+    await save(mia, id, { botWebhookUrl: 'https://oapi.dingtalk.com/robot/send?access_token=2' });
+    expect((await task()).bot_secret).toBeNull();
+    expect((await info(id)).data.notifyCustomInfo).not.toHaveProperty('botSecretSet');
+
+    const before = app.jobs.length;
+    const body = { channel: 'bot', botWebhookUrl: DING, botSecret: SECRET };
+    const asking = mia.call({ method: 'POST', path: `${stem(id)}/test`, body });
+    let job = app.jobs[before];
+    for (; job === undefined; job = app.jobs[before]) await pause(20);
+    if (job.kind !== 'sent' || !job.id) throw new Error('no job');
+    expect(job.payload).toMatchObject({ channel: 'bot', to: DING, sealed: expect.any(String) });
+    expect(JSON.stringify(job.payload)).not.toContain(SECRET);
+    const answer = JSON.stringify({ sent: true, answer: 'HTTP 200 {"errcode":0}' });
+    await app.db.insertInto('job_answer').values({ request_id: job.id, answer }).execute();
+    expect((await asking).data).toMatchObject({ sent: true });
   });
 });

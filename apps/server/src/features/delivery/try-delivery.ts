@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { assertWebAddress } from '@assay/commands/task/report-settings';
+import { openCredentialBox } from '@assay/commands/repository/credential-box';
+import { assertWebAddress, botOwner } from '@assay/commands/task/report-settings';
 import { AssayError, type UiLanguage } from '@assay/contract/errors';
 import { TestDelivery, type TestDeliveryBody } from '@assay/contract/http/delivery';
 import { NotifyCustomInfo } from '@assay/contract/http/task';
@@ -12,7 +13,7 @@ import { mailAddressOf } from './queries.ts';
 
 const PATIENCE_MS = 45_000;
 
-type Asking = Pick<Services, 'db' | 'jobs' | 'now'>;
+type Asking = Pick<Services, 'db' | 'jobs' | 'now' | 'settings'>;
 
 /**
  * Sends a test and answers what the other server said. Only workers talk to other machines, hence a job. A mail goes to whoever
@@ -36,7 +37,18 @@ export async function tryDelivery(
   const to = body.botWebhookUrl?.trim() || stored.botWebhookUrl;
   if (!to) throw new AssayError('required', { zh: '机器人地址', en: 'The address of the robot' });
   assertWebAddress(to);
-  return tried(services, { taskId: task.id, language, channel: 'bot', to });
+  const sealed =
+    body.botSecret?.trim() && (await sealedFor(services, { taskId: task.id, secret: body.botSecret.trim() }));
+  return tried(services, { taskId: task.id, language, channel: 'bot', to, ...(sealed ? { sealed } : {}) });
+}
+
+/** Jobs are stored: no secret lies open in one. */
+async function sealedFor(
+  { settings }: Asking,
+  { taskId, secret }: { taskId: number; secret: string },
+): Promise<string> {
+  const box = await openCredentialBox(settings.data);
+  return box.seal({ password: secret }, botOwner(taskId)).toString('base64');
 }
 
 /** The same for the mail server of the site. @throws AssayError required (mail address), illegal (no answer in time) */

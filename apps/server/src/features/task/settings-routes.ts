@@ -1,5 +1,6 @@
+import { openCredentialBox } from '@assay/commands/repository/credential-box';
 import { authorTransfers } from '@assay/commands/task/author-transfers';
-import { saveReportSettings } from '@assay/commands/task/report-settings';
+import { botOwner, saveReportSettings } from '@assay/commands/task/report-settings';
 import { saveContacts } from '@assay/commands/task/save-contacts';
 import { configureScan } from '@assay/commands/task/scan-configuration';
 import { updateCodeLibrary } from '@assay/commands/task/update-code-library';
@@ -129,11 +130,11 @@ export function settingsRoutes(app: AssayApp, services: Services): void {
     async (request) => {
       const { taskId } = request.body;
       const { task, actor } = await changeableTaskOf(request, services, { change: 'report', permission, taskId });
-      await db
-        .transaction()
-        .execute((trx) =>
-          saveReportSettings(trx, { actor: actor.username, taskId: task.id, form: request.body, now: now() }),
-        );
+      const password = request.body.botSecret?.trim();
+      const box = password ? await openCredentialBox(settings.data) : undefined;
+      const sealed = password ? box?.seal({ password }, botOwner(task.id)) : undefined;
+      const given = { actor: actor.username, taskId: task.id, form: request.body, now: now(), sealed };
+      await db.transaction().execute((trx) => saveReportSettings(trx, given));
       return ok<true>(true);
     },
   );
