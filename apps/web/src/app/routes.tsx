@@ -6,9 +6,11 @@ import { homeProject, rememberProject, requireEnabled, requirePermission, requir
 import { FullLayout } from './layouts/full.tsx';
 import { InnerLayout } from './layouts/inner.tsx';
 import { OuterLayout } from './layouts/outer.tsx';
+import { AccountLayout, AdminLayout } from './layouts/site.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { PageFailure } from './load-failure.tsx';
 import { NoProjectPage } from './no-project-page.tsx';
+import { RootFrame } from './root-frame.tsx';
 
 /*
  * Every address of specification 2 and decisions 30. Three layouts: outer (tabs), inner (one task), full.
@@ -16,7 +18,7 @@ import { NoProjectPage } from './no-project-page.tsx';
  */
 
 const rootRoute = createRootRoute({
-  component: Outlet,
+  component: RootFrame,
   beforeLoad: ({ search }) => {
     const wanted = Object.entries(search).find(([key]) => key === 'bkci-projectId')?.[1];
     if (typeof wanted === 'string' && wanted !== '')
@@ -54,13 +56,70 @@ const general = [
         }),
       ]
     : []),
-  ...['/account/$page', '/admin/$page'].map((path) =>
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path,
-      beforeLoad: ({ location }) => requireUser(location.href),
-      component: () => <UnderConstructionPage layout="full" />,
-    }),
+];
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  beforeLoad: ({ location }) => requireUser(location.href),
+  component: AccountLayout,
+});
+const account = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => accountRoute, path, component, errorComponent: PageFailure });
+const accountRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ href: paths.account('sessions'), replace: true });
+    },
+  }),
+  account(
+    'tokens',
+    lazyScreen(() => import('../features/account/tokens-page.tsx'), 'TokensPage'),
+  ),
+  account(
+    'sessions',
+    lazyScreen(() => import('../features/account/sessions-page.tsx'), 'SessionsPage'),
+  ),
+];
+
+/** The layout shows the 403 view to everybody but administrators; the server refuses their calls. */
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: ({ location }) => requireUser(location.href),
+  component: AdminLayout,
+});
+const admin = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => adminRoute, path, component, errorComponent: PageFailure });
+const adminRoutes = [
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ href: paths.admin('users'), replace: true });
+    },
+  }),
+  admin(
+    'users',
+    lazyScreen(() => import('../features/admin-users/users-page.tsx'), 'UsersPage'),
+  ),
+  admin(
+    'projects',
+    lazyScreen(() => import('../features/admin-projects/projects-page.tsx'), 'ProjectsPage'),
+  ),
+  admin(
+    'tools',
+    lazyScreen(() => import('../features/admin-tools/tools-page.tsx'), 'ToolsPage'),
+  ),
+  admin(
+    'settings',
+    lazyScreen(() => import('../features/admin-settings/settings-page.tsx'), 'SiteSettingsPage'),
+  ),
+  admin(
+    'audit',
+    lazyScreen(() => import('../features/admin-audit/audit-page.tsx'), 'AuditPage'),
   ),
 ];
 
@@ -246,6 +305,8 @@ const catchAll = createRoute({ getParentRoute: () => rootRoute, path: '$', compo
 
 export const routeTree = rootRoute.addChildren([
   ...general,
+  accountRoute.addChildren(accountRoutes),
+  adminRoute.addChildren(adminRoutes),
   projectRoute.addChildren([
     projectHome,
     outerRoute.addChildren(outerRoutes),
