@@ -10,6 +10,8 @@ export type MenuEntry =
       readonly kind?: 'action';
       readonly id: string;
       readonly label: string;
+      /** A second line: what it would do, or why it cannot be done. */
+      readonly hint?: string | undefined;
       readonly icon?: LucideIcon;
       readonly danger?: boolean;
       readonly disabled?: boolean;
@@ -88,7 +90,10 @@ function Entry({ entry, onRun }: { entry: MenuEntry; onRun: () => void }): React
       }}
     >
       {Icon && <Icon size={15} aria-hidden />}
-      <span className={css.grow}>{entry.label}</span>
+      <span className={css.grow}>
+        {entry.label}
+        {entry.hint && <span className={css.entryHint}>{entry.hint}</span>}
+      </span>
       {choosable && <Check size={14} aria-hidden style={{ visibility: entry.checked ? 'visible' : 'hidden' }} />}
     </button>
   );

@@ -14,7 +14,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'name',
       header: t('name'),
-      width: { least: 200, share: 3 },
+      width: { least: 240, share: 5 },
       sortField: 'checkerKey',
       render: (rule) => (
         <span className={css.name}>
@@ -46,7 +46,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'languages',
       header: t('languages'),
-      width: { least: 110, share: 1.4 },
+      width: { least: 110, share: 1.2 },
       sortField: 'checkerLanguage',
       render: (rule) => {
         const words = rule.checkerLanguage.map(languageLabel).join(', ');
@@ -74,7 +74,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'tags',
       header: t('tags'),
-      width: { least: 90, share: 1.2 },
+      width: { least: 90, share: 1 },
       sortField: 'checkerTag',
       render: (rule) => (
         <span className={css.quiet} title={rule.checkerTag.join(', ')}>

@@ -11,7 +11,7 @@ import { SeverityMark, Tag } from '../marks.tsx';
 import { ErrorState, SkeletonRows } from '../page-states.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import { RuleExample } from './rule-example.tsx';
-import { readProps, parameterValue } from './rule-props.ts';
+import { parameterValue, readProps } from './rule-props.ts';
 import { rules } from './rule-texts.ts';
 import css from './rules.module.css';
 import { SetsWithRule } from './sets-with-rule.tsx';

@@ -51,15 +51,23 @@ export const SET_STEM = '/defect/api/user/checkerSet';
 /** Everything read of sets begins with this key: whatever changes one makes all of it old. */
 export const SETS_KEY = 'checker-sets';
 
-/** Sets of a project, default ones first (contract-core 11.2). */
-export const setsQuery = ({ projectId, filter = {} }: { projectId: string; filter?: SetFilter }) =>
+/** Sets of a project, default ones first (contract-core 11.2). @param sort the most used or the newest first instead */
+export const setsQuery = ({
+  projectId,
+  filter = {},
+  sort,
+}: {
+  projectId: string;
+  filter?: SetFilter;
+  sort?: 'taskUsage' | 'createTime' | undefined;
+}) =>
   queryOptions({
-    queryKey: [SETS_KEY, projectId, 'list', filter],
+    queryKey: [SETS_KEY, projectId, 'list', filter, sort],
     queryFn: ({ signal }) =>
       api.post(`${SET_STEM}/list`, {
         read: list(CheckerSet),
         scope: { projectId },
-        body: { projectId, ...filter },
+        body: { projectId, ...filter, ...(sort ? { sortField: sort, sortType: 'DESC' } : {}) },
         signal,
       }),
   });
