@@ -45,7 +45,7 @@ export async function seedDefects(
   const branchId = 1;
   await db.transaction().execute(async (trx) => {
     await sql`
-      insert into branch (task_id, id, name, kind, head_build) values (${taskId}, ${branchId}, 'master', 'main', ${sql.lit(BUILDS)})
+      insert into branch (task_id, id, name, kind, head_build, follows_default) values (${taskId}, ${branchId}, 'master', 'main', ${sql.lit(BUILDS)}, true)
     `.execute(trx);
     await sql`
       insert into build (task_id, number, id, branch_id, status, mode, trigger, started_by, created_at, started_at, ended_at, revision)

@@ -5,6 +5,7 @@ import { adminTokenFeature } from './features/admin-token/routes.ts';
 import { adminUserFeature } from './features/admin-user/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { authFeature } from './features/auth/routes.ts';
+import { branchFeature } from './features/branch/routes.ts';
 import { checkerFeature } from './features/checker/routes.ts';
 import { checkerSetFeature } from './features/checker-set/routes.ts';
 import { clocFeature } from './features/cloc/routes.ts';
@@ -38,6 +39,7 @@ export const FEATURES: readonly ((app: AssayApp, services: Services) => void)[] 
   taskFeature,
   overviewFeature,
   gateFeature,
+  branchFeature,
   toolFeature,
   repositoryFeature,
   pipelineFeature,

@@ -178,7 +178,7 @@ describe('scan modes act', () => {
       .execute();
     expect(places.map(({ path, line, cause }) => [path, line, cause]).sort()).toEqual([
       ['a.js', 3, 'code'],
-      ['c.js', 1, 'code'],
+      ['c.js', 1, 'copied'],
     ]);
     expect(places[0]?.name).toBe('feature...main');
     const step = await kit.database.db

@@ -1,3 +1,4 @@
+import { DETECTION } from '@assay/contract/codes';
 import type { Transaction } from '@assay/database/connect';
 import {
   lockedStateCondition,
@@ -99,9 +100,19 @@ export async function decide(trx: Transaction, { actor, at, selection, act, now 
 /** The selection over `p` and `v`. What was in a snapshot is judged by where it stands today. */
 export function chosen(at: Population, selection: Selection): RawBuilder<unknown> {
   const today = { ...at, snapshot: undefined };
-  if (selection.kind === 'ids')
-    return sql`${placeCondition(today, {})} and p.defect_id = any(${[...selection.ids]}::bigint[])`;
+  if (selection.kind === 'ids') return named(at, selection.ids);
   const { states: _, ...criteria } = selection.criteria;
   if (at.snapshot === undefined) return placeCondition(at, criteria);
   return sql`${placeCondition(today, {})} and p.defect_id in (select p.defect_id from ${placesOf(at)} where ${placeCondition(at, criteria)})`;
+}
+
+/**
+ * Defects that are named belong to the task, not to a branch: each is judged where it stands, on the branch that is looked at before
+ * others. A defect is meant once. The branches are named so that the primary key of the places is used.
+ */
+function named({ taskId, branchId, tool }: Population, ids: readonly number[]): RawBuilder<unknown> {
+  return sql`p.task_id = ${taskId} and p.tool = ${tool} and p.defect_id = any(${[...ids]}::bigint[])
+    and p.branch_id = any(array(select id from branch where task_id = ${taskId})) and p.branch_id = (
+      select b.id from branch b join place q on q.task_id = b.task_id and q.branch_id = b.id and q.defect_id = p.defect_id
+      where b.task_id = ${taskId} order by q.detection = ${DETECTION.gone}, b.id <> ${branchId}, b.id desc limit 1)`;
 }

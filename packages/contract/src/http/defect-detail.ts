@@ -59,6 +59,9 @@ export const LintDefectDetail = Type.Object({
         fromLine: Type.Integer(),
         toPath: Type.String(),
         toLine: Type.Integer(),
+        fromBranch: Type.Optional(
+          Type.String({ description: 'It was recognised by where it is on this other branch' }),
+        ),
       }),
     ),
   ),

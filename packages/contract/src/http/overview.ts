@@ -3,8 +3,11 @@ import { PendingScan } from './checker.ts';
 
 /** `GET {prefix}/task/api/user/task/overview/{taskId}` (contract-core 6.5) and the history behind its charts. */
 
-/** `buildNum`: the overview as of that build. */
-export const OverviewQuery = Type.Object({ buildNum: Type.Optional(Type.Integer({ minimum: 1 })) });
+/** The overview as of a build, on its branch: one of an MR/PR has its own numbers. */
+export const OverviewQuery = Type.Object({
+  buildNum: Type.Optional(Type.Integer({ minimum: 1 })),
+  buildId: Type.Optional(Type.String({ maxLength: 100 })),
+});
 
 const Score = Type.Optional(Type.Number());
 
@@ -71,6 +74,16 @@ export const Quality = Type.Object({
 });
 export type LastAnalysis = Static<typeof LastAnalysis>;
 
+/** A build as the overview names it, with what the gate on new code said of it. */
+export const OverviewBuild = Type.Object({
+  buildNum: Type.String(),
+  buildId: Type.String(),
+  branch: Type.String({ description: '`source...target` for an MR/PR' }),
+  isRequest: Type.Boolean({ description: 'It looked at the difference to another branch only' }),
+  verdict: Type.Enum(['pending', 'passed', 'failed', 'none']),
+  reasons: Type.Array(Type.String(), { description: "Sentences in the reader's language" }),
+});
+
 export const Overview = Type.Object({
   taskId: Type.Integer(),
   status: Type.Integer(),
@@ -78,6 +91,8 @@ export const Overview = Type.Object({
   /** Absent where nothing can be rated: no lines counted, or no tool that checks standards. */
   quality: Type.Optional(Quality),
   pendingScan: PendingScan,
+  /** Ours: the build that was asked for. */
+  build: Type.Optional(OverviewBuild),
 });
 export type Overview = Static<typeof Overview>;
 

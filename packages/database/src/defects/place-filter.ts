@@ -16,8 +16,9 @@ export interface Population {
 }
 
 export interface Difference {
-  /** Number of the earlier build. */
+  /** Number of the other build, and its branch where that is another one. */
   readonly from: number;
+  readonly fromBranch?: number | undefined;
   readonly change: 'new' | 'gone' | 'both';
 }
 
@@ -77,10 +78,11 @@ export const AUTHOR = sql<string>`coalesce(nullif(array_to_string(v.assignees, '
  */
 export function placeTable({ taskId, branchId, snapshot, difference }: Population): RawBuilder<unknown> {
   if (snapshot === undefined) return sql`place`;
-  const branch = { taskId, branchId };
-  if (!difference) return placesIn(branch, { build: snapshot });
-  const came = placesIn(branch, { build: snapshot, notIn: difference.from });
-  const went = placesIn(branch, { build: difference.from, notIn: snapshot, detection: DETECTION.gone });
+  const now = { branchId, build: snapshot };
+  if (!difference) return placesIn({ taskId, branchId }, { there: now });
+  const then = { branchId: difference.fromBranch ?? branchId, build: difference.from };
+  const came = placesIn({ taskId, branchId }, { there: now, notIn: then });
+  const went = placesIn({ taskId, branchId }, { there: then, notIn: now, detection: DETECTION.gone });
   switch (difference.change) {
     case 'new':
       return came;
@@ -91,26 +93,40 @@ export function placeTable({ taskId, branchId, snapshot, difference }: Populatio
   }
 }
 
-/** Places of one build, where they were then; `notIn` leaves out what was there in that build too. */
+interface BuildOfBranch {
+  readonly branchId: number;
+  readonly build: number;
+}
+
+/**
+ * Places of one build, where they were then; `notIn` leaves out what was there in that build too. What stood on another branch is
+ * counted to the one that is looked at.
+ */
 function placesIn(
   { taskId, branchId }: Pick<Population, 'taskId' | 'branchId'>,
-  { build, notIn, detection = DETECTION.present }: { build: number; notIn?: number; detection?: Detection },
+  {
+    there,
+    notIn,
+    detection = DETECTION.present,
+  }: { there: BuildOfBranch; notIn?: BuildOfBranch; detection?: Detection },
 ): RawBuilder<unknown> {
   const gone = detection === DETECTION.gone ? sql`place.gone_at` : sql`null::timestamptz`;
-  const apart = sql`and not exists (
-    select from span there where there.task_id = span.task_id and there.branch_id = span.branch_id and there.defect_id = span.defect_id
-      and there.from_build <= ${notIn ?? 0} and (there.to_build is null or there.to_build >= ${notIn ?? 0}))`;
+  const apart =
+    notIn &&
+    sql`and not exists (
+    select from span there where there.task_id = span.task_id and there.branch_id = ${notIn.branchId} and there.defect_id = span.defect_id
+      and there.from_build <= ${notIn.build} and (there.to_build is null or there.to_build >= ${notIn.build}))`;
   return sql`(
-    select place.task_id, place.branch_id, place.defect_id, place.tool, place.checker, place.severity,
+    select place.task_id, ${sql.lit(branchId)}::integer as branch_id, place.defect_id, place.tool, place.checker, place.severity,
       ${sql.lit(detection)}::smallint as detection, span.file_id, file.sort_key as file_key, span.line,
       span.line + place.end_line - place.line as end_line, place.col, place.blob, place.symbol, place.measure, place.message, place.author,
       place.line_time, place.first_build, place.first_seen_at, ${gone} as gone_at, place.cause, place.needs_check
     from span
     join place on place.task_id = span.task_id and place.branch_id = span.branch_id and place.defect_id = span.defect_id
     join file on file.task_id = span.task_id and file.id = span.file_id
-    where span.task_id = ${taskId} and span.branch_id = ${branchId}
-      and span.from_build <= ${build} and (span.to_build is null or span.to_build >= ${build})
-      ${notIn === undefined ? sql`` : apart}
+    where span.task_id = ${taskId} and span.branch_id = ${there.branchId}
+      and span.from_build <= ${there.build} and (span.to_build is null or span.to_build >= ${there.build})
+      ${apart ?? sql``}
   )`;
 }
 

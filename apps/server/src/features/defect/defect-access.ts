@@ -8,7 +8,7 @@ import { toolByName } from '@assay/tools/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { type TaskAccess, taskOf } from '../../access.ts';
 import type { Services } from '../../services.ts';
-import { branchOfTask, buildNumberOf, firstSuccess, storedRisk } from './queries.ts';
+import { branchOfTask, buildOf, firstSuccess, storedRisk } from './queries.ts';
 
 /** A population that holds nothing: a task before its first build. */
 const NO_BRANCH = 0;
@@ -45,7 +45,10 @@ export function knownTool(name: string | undefined) {
   return tool;
 }
 
-/** Where the defects of a call are: a tool of the task's main branch, today, as of a build, or between two builds. */
+/**
+ * Where the defects of a call are: a tool of the task's main branch, today; as of a build, on the branch of that build, so that one of
+ * an MR/PR shows what it brings; or between any two builds.
+ */
 export async function populationOf(
   services: Services,
   {
@@ -73,20 +76,25 @@ export async function populationOf(
 /** Builds have smaller numbers: as a snapshot it means what is there now. */
 const NOW = 2_147_483_647;
 
+/** To or from a build that is not known there is nothing, and nothing has changed. */
+const NOTHING = { snapshot: 0 };
+
 async function between(
-  services: Services,
+  { db }: Pick<Services, 'db'>,
   {
     taskId,
     buildId,
     difference,
   }: { taskId: number; buildId: string | undefined; difference: DefectFilter['difference'] },
-): Promise<Pick<Population, 'snapshot' | 'difference'>> {
-  const snapshot = await snapshotOf(services, { taskId, buildId });
-  if (!difference) return { snapshot };
-  const from = (await snapshotOf(services, { taskId, buildId: difference.fromBuildId })) ?? 0;
-  // To or from a build that is not known nothing has changed.
-  if (from === 0 || snapshot === 0) return { snapshot: 0 };
-  return { snapshot: snapshot ?? NOW, difference: { from, change: difference.change } };
+): Promise<Partial<Pick<Population, 'branchId' | 'snapshot' | 'difference'>>> {
+  const build = buildId === undefined ? undefined : await buildOf(db, { taskId, buildId });
+  if (buildId !== undefined && !build) return NOTHING;
+  const at = build && { branchId: build.branch_id, snapshot: build.number };
+  if (!difference) return { ...at };
+  const from = await buildOf(db, { taskId, buildId: difference.fromBuildId });
+  if (!from) return NOTHING;
+  const { change } = difference;
+  return { snapshot: NOW, ...at, difference: { from: from.number, fromBranch: from.branch_id, change } };
 }
 
 /** Border between historical and new of a tool, epoch ms (contract-defects 1.6; one rule for all tools). */
@@ -104,15 +112,6 @@ export async function judgeTimeOf(
     },
     settings.timezone,
   );
-}
-
-/** Number of a snapshot's build: undefined without a filter, 0 for a build that is not of this task. */
-export async function snapshotOf(
-  { db }: Pick<Services, 'db'>,
-  { taskId, buildId }: { taskId: number; buildId: string | undefined },
-): Promise<number | undefined> {
-  if (buildId === undefined) return undefined;
-  return (await buildNumberOf(db, { taskId, buildId })) ?? 0;
 }
 
 /** Bands in force: the site's own, else the defaults. */

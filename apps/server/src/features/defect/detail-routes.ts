@@ -7,8 +7,10 @@ import { languageOf, ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { defectsOf, filterOf, knownTool, populationOf } from './defect-access.ts';
+import { defectId } from './defect-id.ts';
 import { dupFile } from './dupc/detail.ts';
 import { MAY_READ } from './policy.ts';
+import { branchOfDefect } from './queries.ts';
 import { readerOf } from './readers.ts';
 import { fileNameOf } from './row-fields.ts';
 import { around, FILE, notice, readSource } from './source-text.ts';
@@ -30,12 +32,16 @@ export function detailRoutes(app: AssayApp, services: Services): void {
       const context = await defectsOf(request, services, MAY_READ);
       const filter = filterOf(request.body, services);
       const tool = knownTool(filter.toolName);
-      const at = await populationOf(services, {
+      const given = await populationOf(services, {
         context,
         tool: tool.name,
         buildId: filter.buildId,
         difference: filter.difference,
       });
+      // An address names the defect only: one that an MR/PR scan alone has is found there.
+      const id = filter.buildId === undefined ? defectId(request.body.entityId) : undefined;
+      const branchId = id && (await branchOfDefect(services.db, { ...given, defectId: id }));
+      const at = branchId ? { ...given, branchId } : given;
       const ofFile = filter.clusterType === 'file' ? filter.fileList[0] : undefined;
       const data = await readerOf(tool).detail({
         ...{ services, task: context.task, at, filter, language: languageOf(request) },

@@ -21,15 +21,16 @@ export function optionRoutes(app: AssayApp, services: Services): void {
         tags: ['defects'],
         summary: 'Choices of the handler, checker and path filters',
         params: Type.Object({ toolName: Type.String() }),
-        querystring: Type.Object({ status: Type.Optional(Type.Unknown()) }),
+        querystring: Type.Object({ status: Type.Optional(Type.Unknown()), buildId: Type.Optional(Type.Unknown()) }),
         response: { 200: Envelope(DefectOptions) },
       },
     },
     async (request) => {
       const { task, ...context } = await defectsOf(request, services, MAY_READ);
       const tool = knownTool(request.params.toolName);
-      const at = await populationOf(services, { context: { task, ...context }, tool: tool.name, buildId: undefined });
-      const filter = filterOf({ status: request.query.status }, services);
+      const filter = filterOf({ status: request.query.status, buildId: request.query.buildId }, services);
+      const { buildId } = filter;
+      const at = await populationOf(services, { context: { task, ...context }, tool: tool.name, buildId });
       const question = { services, task, at, filter, language: languageOf(request) };
       return ok(await reading(services.db, (trx) => readerOf(tool).options(trx, question)));
     },

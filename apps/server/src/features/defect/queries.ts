@@ -1,5 +1,6 @@
-import type { RiskThresholds } from '@assay/contract/codes';
+import { DETECTION, type RiskThresholds, SCAN_TYPE } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
+import { sql } from 'kysely';
 
 /** Facts around the lists; the lists' own SQL lies beside each list. */
 
@@ -13,17 +14,29 @@ export async function branchOfTask(db: Db, taskId: number): Promise<{ id: number
     .executeTakeFirst();
 }
 
-export async function buildNumberOf(
+/** One of another task is not there. */
+export async function buildOf(
   db: Db,
   { taskId, buildId }: { taskId: number; buildId: string },
-): Promise<number | undefined> {
-  const row = await db
+): Promise<{ number: number; branch_id: number } | undefined> {
+  return db
     .selectFrom('build')
-    .select('number')
+    .select(['number', 'branch_id'])
     .where('task_id', '=', taskId)
     .where('id', '=', buildId)
     .executeTakeFirst();
-  return row?.number;
+}
+
+/** Where a defect is shown that a reader names without saying when: on the branch that is looked at, else where it stands, newest first. */
+export async function branchOfDefect(
+  db: Db,
+  { taskId, branchId, defectId }: { taskId: number; branchId: number; defectId: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from branch b join place p on p.task_id = b.task_id and p.branch_id = b.id and p.defect_id = ${defectId}
+    where b.task_id = ${taskId} order by b.id <> ${branchId}, p.detection = ${DETECTION.gone}, b.id desc limit 1
+  `.execute(db);
+  return rows[0]?.id;
 }
 
 export async function firstSuccess(
@@ -39,18 +52,25 @@ export async function firstSuccess(
   return row?.first_success_at ?? undefined;
 }
 
-/** When the tool last ended with success: marks older than this were looked at again (contract-defects 1.5). */
+/**
+ * When the tool last ended with success: marks older than this were looked at again (contract-defects 1.5). An MR/PR scan looks at a
+ * difference only.
+ */
 export async function lastAnalysis(
   db: Db,
   { taskId, tool }: { taskId: number; tool: string },
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('build_tool')
-    .select('ended_at')
-    .where('task_id', '=', taskId)
-    .where('tool', '=', tool)
-    .where('result', 'is not', null)
-    .orderBy('build_number', 'desc')
+    .innerJoin('build', (join) =>
+      join.onRef('build.task_id', '=', 'build_tool.task_id').onRef('build.number', '=', 'build_tool.build_number'),
+    )
+    .select('build_tool.ended_at')
+    .where('build_tool.task_id', '=', taskId)
+    .where('build_tool.tool', '=', tool)
+    .where('build_tool.result', 'is not', null)
+    .where('build.mode', '!=', SCAN_TYPE.request)
+    .orderBy('build_tool.build_number', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.ended_at?.getTime();

@@ -1,4 +1,4 @@
-import { STEP_FLAG } from '@assay/contract/codes';
+import { SCAN_TYPE, STEP_FLAG } from '@assay/contract/codes';
 import type { UiLanguage } from '@assay/contract/errors';
 import {
   type History,
@@ -14,7 +14,7 @@ import { standardQuality } from '@assay/domain/quality/standard';
 import { toolByName, tools } from '@assay/tools/catalogue';
 import { Value } from 'typebox/value';
 import { gateOf } from '../../gate-sentences.ts';
-import type { GateRow, ResultRow, ToolState } from './queries.ts';
+import type { GateRow, NamedBuild, ResultRow, ToolState } from './queries.ts';
 
 /** 6.5: one entry per tool that is on, in tool order. */
 export function presentOverview({
@@ -37,6 +37,22 @@ export function presentOverview({
     lastAnalysisResultList: [...states].sort((a, b) => byToolOrder(a.tool, b.tool)).map(presentState),
     ...(quality ? { quality: { ...quality, upTo: [...upTo] } } : {}),
     ...(pending ? { pendingScan: true } : {}),
+  };
+}
+
+/** The build that was asked for; one that has not ended, or not well, was not judged. */
+export function presentNamed(
+  { number, id, branch, mode, status, gate }: NamedBuild,
+  language: UiLanguage,
+): NonNullable<Overview['build']> {
+  const { verdict, reasons } = gateOf(status === 'succeeded' ? gate : null, language);
+  return {
+    buildNum: String(number),
+    buildId: id,
+    branch,
+    isRequest: mode === SCAN_TYPE.request,
+    verdict: status === 'queued' || status === 'running' ? 'pending' : verdict,
+    reasons,
   };
 }
 

@@ -1,6 +1,7 @@
 import { SCAN_TYPE, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import { introducedCondition, stateCondition } from '@assay/database/defects/place-filter';
+import type { BuildStatus } from '@assay/database/schema';
 import { statesOf } from '@assay/domain/codes/status';
 import { sql } from 'kysely';
 
@@ -18,12 +19,22 @@ export interface ToolState {
   readonly build_ended_at: Date | null;
 }
 
-/** MR/PR scans count no part of the task's state. @param build only up to this build: the overview as it was then */
+/**
+ * Numbers are those of the main branch, records those of the newest analysis of any branch; an MR/PR scan is seen while it runs and is
+ * no part of the task's state.
+ * @param build only up to this build and on its branch: the overview as it was then
+ */
 export async function toolStates(
   db: Db,
-  { taskId, build, tool }: { taskId: number; build?: number | undefined; tool?: string },
+  { taskId, build, tool }: { taskId: number; build?: NamedBuild | undefined; tool?: string },
 ): Promise<ToolState[]> {
-  const until = build ?? 2_147_483_647;
+  const until = build?.number ?? 2_147_483_647;
+  const meant = build
+    ? { record: sql`build.branch_id = ${build.branch_id}`, numbers: sql`build.branch_id = ${build.branch_id}` }
+    : {
+        record: sql`(build.mode <> ${SCAN_TYPE.request} or build.status in ('queued', 'running'))`,
+        numbers: sql`exists (select from branch b where b.task_id = build.task_id and b.id = build.branch_id and b.kind = 'main')`,
+      };
   const { rows } = await sql<ToolState>`
     select task_tool.tool, newest.*, numbers.result
     from task_tool
@@ -31,12 +42,13 @@ export async function toolStates(
       select t.build_number, build.id as build_id, build.status as build_status, build.ended_at as build_ended_at, t.flag, t.curr_step, t.started_at, t.ended_at
       from build_tool t join build on build.task_id = t.task_id and build.number = t.build_number
       where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.build_number <= ${until}
+        and ${meant.record}
       order by t.build_number desc limit 1
     ) newest on true
     left join lateral (
       select t.result from build_tool t join build on build.task_id = t.task_id and build.number = t.build_number
       where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.build_number <= ${until} and t.result is not null
-        and build.mode <> ${SCAN_TYPE.request}
+        and ${meant.numbers}
       order by t.build_number desc limit 1
     ) numbers on true
     where task_tool.task_id = ${taskId} and task_tool.follow_status <> 6
@@ -52,7 +64,35 @@ export interface ResultRow {
   readonly result: Record<string, unknown>;
 }
 
-/** The newest results of each tool of a task, oldest first. @param most results of one tool */
+export interface NamedBuild {
+  readonly number: number;
+  readonly id: string;
+  readonly branch_id: number;
+  readonly branch: string;
+  readonly mode: number;
+  readonly status: BuildStatus;
+  readonly gate: Record<string, unknown> | null;
+}
+
+/** A build by its id or number; undefined for one of another task. */
+export async function namedBuild(
+  db: Db,
+  { taskId, buildId, buildNum }: { taskId: number; buildId: string | undefined; buildNum: number | undefined },
+): Promise<NamedBuild | undefined> {
+  return db
+    .selectFrom('build')
+    .innerJoin('branch', (join) =>
+      join.onRef('branch.task_id', '=', 'build.task_id').onRef('branch.id', '=', 'build.branch_id'),
+    )
+    .select(['build.number', 'build.id', 'build.branch_id', 'build.mode', 'build.status', 'build.gate'])
+    .select('branch.name as branch')
+    .where('build.task_id', '=', taskId)
+    .$if(buildId !== undefined, (query) => query.where('build.id', '=', buildId ?? ''))
+    .$if(buildId === undefined, (query) => query.where('build.number', '=', buildNum ?? 0))
+    .executeTakeFirst();
+}
+
+/** The newest results of each tool of a task's main branch, oldest first. @param most results of one tool */
 export async function resultHistory(db: Db, { taskId, most }: { taskId: number; most: number }): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select task_tool.tool, results.*
@@ -60,7 +100,8 @@ export async function resultHistory(db: Db, { taskId, most }: { taskId: number; 
     cross join lateral (
       select t.build_number, t.started_at, t.result from build_tool t
       join build on build.task_id = t.task_id and build.number = t.build_number
-      where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.result is not null and build.mode <> ${SCAN_TYPE.request}
+      join branch on branch.task_id = build.task_id and branch.id = build.branch_id and branch.kind = 'main'
+      where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.result is not null
       order by build_number desc limit ${most}
     ) results
     where task_tool.task_id = ${taskId}

@@ -1,4 +1,5 @@
 import { readSiteSettings } from '@assay/commands/site/site-settings';
+import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
 import { History, Overview, OverviewQuery } from '@assay/contract/http/overview';
 import { TaskIdParams } from '@assay/contract/http/task';
@@ -7,12 +8,13 @@ import type { AssayApp } from '../../assay-app.ts';
 import { isPending } from '../../checkers/pending.ts';
 import type { Services } from '../../services.ts';
 import { MAY_SEE_REPORT } from './policy.ts';
-import { presentHistory, presentOverview } from './present.ts';
-import { countNew, newestResult, resultHistory, toolStates } from './queries.ts';
+import { presentHistory, presentNamed, presentOverview } from './present.ts';
+import { countNew, namedBuild, newestResult, resultHistory, toolStates } from './queries.ts';
 
 const STEM = '/task/api/user/task';
 const POINTS = 30;
 const tags = ['overview'];
+const BUILD = { zh: '构建', en: 'Build' };
 
 /** The newest numbers of a task and how they came to be (contract-core 6.5). */
 export function overviewFeature(app: AssayApp, services: Services): void {
@@ -24,10 +26,15 @@ export function overviewFeature(app: AssayApp, services: Services): void {
     },
     async (request) => {
       const { task } = await taskOf(request, services, MAY_SEE_REPORT, request.params.taskId);
-      const states = await toolStates(services.db, { taskId: task.id, build: request.query.buildNum });
+      const { buildId, buildNum } = request.query;
+      const isNamed = buildId !== undefined || buildNum !== undefined;
+      const build = isNamed ? await namedBuild(services.db, { taskId: task.id, buildId, buildNum }) : undefined;
+      if (isNamed && !build) throw new AssayError('notFound', BUILD);
+      const states = await toolStates(services.db, { taskId: task.id, build });
       const { stars } = await readSiteSettings(services.db);
       const pending = await isPending(services.db, task.id);
-      return ok(presentOverview({ task, states, upTo: stars.upTo, pending }));
+      const named = build && presentNamed(build, languageOf(request));
+      return ok({ ...presentOverview({ task, states, upTo: stars.upTo, pending }), ...(named && { build: named }) });
     },
   );
 

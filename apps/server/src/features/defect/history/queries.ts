@@ -63,6 +63,8 @@ export interface MatchFacts {
   readonly build: number;
   readonly pass: number;
   readonly score: number;
+  /** Name of the other branch it was recognised by. */
+  readonly from_branch: string | null;
 }
 
 export async function matchesOf(
@@ -70,8 +72,9 @@ export async function matchesOf(
   { taskId, defectId, branchId }: Of & { branchId: number },
 ): Promise<MatchFacts[]> {
   const { rows } = await sql<MatchFacts>`
-    select build_number as build, pass, score from match
-    where task_id = ${taskId} and branch_id = ${branchId} and defect_id = ${defectId} order by build_number desc limit ${MOST}
+    select m.build_number as build, m.pass, m.score, other.name as from_branch from match m
+    left join branch other on other.task_id = m.task_id and other.id = m.from_branch
+    where m.task_id = ${taskId} and m.branch_id = ${branchId} and m.defect_id = ${defectId} order by m.build_number desc limit ${MOST}
   `.execute(db);
   return rows;
 }

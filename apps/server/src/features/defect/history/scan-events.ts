@@ -46,13 +46,17 @@ function arrival(
 ): Omit<HistoryEvent, 'time'> {
   const to = { filePath: span.path, line: span.line };
   const place = `${span.path}:${span.line}`;
+  const match = matches.find(({ build }) => build === span.from_build);
+  const how = howRecognised(match, language);
+  const recognised = match ? { pass: match.pass, score: match.score } : {};
+  if (!before && match && match.from_branch !== null) {
+    const message = say('arrived', language, { place, branch: match.from_branch, how });
+    return { kind: 'found', message, cause: defect.cause, to, ...recognised };
+  }
   if (!before) {
     const why = FOUND[defect.cause][language];
     return { kind: 'found', message: say('found', language, { place, why }), cause: defect.cause, to };
   }
-  const match = matches.find(({ build }) => build === span.from_build);
-  const how = howRecognised(match, language);
-  const recognised = match ? { pass: match.pass, score: match.score } : {};
   const from = { filePath: before.path, line: before.line };
   if (before.to_build !== null && before.to_build + 1 < span.from_build)
     return { kind: 'returned', message: say('returned', language, { place, how }), from, to, ...recognised };

@@ -42,6 +42,7 @@ const RECOGNISED = new Map<number, Sentence>([
 
 export const TEXTS = {
   found: { zh: '首次发现于 {place}：{why}', en: 'Found at {place}: {why}' },
+  arrived: { zh: '随分支 {branch} 来到 {place}{how}', en: 'Known from the branch {branch}, here at {place}{how}' },
   moved: { zh: '从 {from} 移动到 {place}{how}', en: 'Moved from {from} to {place}{how}' },
   gone: { zh: '已修复：{why}', en: 'Gone: {why}' },
   masked: { zh: '已屏蔽：{why}', en: 'Masked: {why}' },
