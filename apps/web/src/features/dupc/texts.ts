@@ -26,6 +26,11 @@ export const dupc = defineTexts('dupc', {
   openAlone: ['单独打开', 'Open on its own'],
   source: ['当前文件', 'This file'],
   target: ['另一处', 'Copy'],
+  view: ['显示方式', 'View'],
+  viewSource: ['源码', 'Source'],
+  difference: ['差异', 'Difference'],
+  equal: ['两处逐行相同', 'Both are the same, line for line'],
+  differing: ['{{count}} 行不同', '{{count}} lines differ', '{{count}} line differs'],
   chooseBlock: ['选择重复块', 'Choose a block'],
   blockLabel: [
     '第 {{start}}–{{end}} 行 · {{count}} 处重复',

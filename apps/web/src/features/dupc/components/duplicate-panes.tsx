@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, FileSearch } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { CodeViewer } from '../../../components/code-viewer/code-viewer.tsx';
 import type { GutterBlock, LineRange } from '../../../components/code-viewer/viewer-types.ts';
 import { useSlow } from '../../../components/defects/use-slow.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../components/page-states.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
 import { SplitPane } from '../../../components/split-pane.tsx';
 import { ApiError, CODE } from '../../../lib/api-error.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
+import type { Excerpt } from '../aligned.ts';
 import { blockId, type DupBlock, type DupDetail, dupDetailQuery, segmentQuery } from '../api/dupc-detail.ts';
 import css from '../dupc.module.css';
 import { dupc } from '../texts.ts';
-import { ChoiceButton } from './choice-button.tsx';
+import { BlockChoice, CopyChoice } from './choices.tsx';
+import { DifferenceView } from './difference-view.tsx';
 
 const ILLEGAL = '2300004';
 
@@ -28,10 +31,13 @@ export function DuplicatePanes({ entityId, filePath }: { entityId: string; fileP
   return <Panes key={data.filePath} detail={data} />;
 }
 
+type View = 'source' | 'difference';
+
 function Panes({ detail }: { detail: DupDetail }) {
   const t = dupc.use();
   const [chosen, choose] = useState(detail.blockInfoList[0] && blockId(detail.blockInfoList[0]));
   const [copy, chooseCopy] = useState(0);
+  const [view, look] = useState<View>('source');
   const block = detail.blockInfoList.find((entry) => blockId(entry) === chosen);
   const copies = (chosen && detail.targetBlockMap[chosen]) || [];
   const target = copies[copy];
@@ -39,20 +45,73 @@ function Panes({ detail }: { detail: DupDetail }) {
     choose(id);
     chooseCopy(0);
   };
+  const blocks = <BlockChoice detail={detail} block={block} onSelect={select} />;
+  const others = target && (
+    <>
+      <CopyChoice copies={copies} at={copy} onChoose={chooseCopy} />
+      <span className={css.paneCount}>
+        {copy + 1} / {copies.length}
+      </span>
+      <Segmented
+        label={t('view')}
+        value={view}
+        onChange={look}
+        choices={[
+          { id: 'source', label: t('viewSource') },
+          { id: 'difference', label: t('difference') },
+        ]}
+      />
+    </>
+  );
+  if (block && target && view === 'difference') {
+    return (
+      <div className={css.pane}>
+        <div className={css.paneBar}>
+          <span className={css.paneName}>{t('source')}</span>
+          {blocks}
+          <span className={css.paneName}>{t('target')}</span>
+          {others}
+        </div>
+        <Difference detail={detail} block={block} target={target} />
+      </div>
+    );
+  }
   return (
     <SplitPane
       name="dupc"
       initial={50}
-      left={<SourcePane detail={detail} block={block} onSelect={select} />}
+      left={<SourcePane detail={detail} block={block} onSelect={select} choice={blocks} />}
       right={
         target ? (
-          <CopyPane copies={copies} at={copy} target={target} onChoose={chooseCopy} />
+          <CopyPane target={target} choice={others} />
         ) : (
           <EmptyState icon={Copy} title={block ? t('noCopy') : t('chooseHint')} />
         )
       }
     />
   );
+}
+
+function Difference({ detail, block, target }: { detail: DupDetail; block: DupBlock; target: DupBlock }) {
+  const t = dupc.use();
+  const { data, error, refetch } = useQuery(segmentQuery(useTaskScope(), target));
+  const left = useMemo(() => excerptOf(detail, block), [detail, block]);
+  const right = useMemo(() => data && excerptOf(data, target), [data, target]);
+  if (right) return <DifferenceView left={left} right={right} />;
+  if (error) return <ErrorState error={error} what={t('target')} onRetry={() => void refetch()} />;
+  return <SkeletonRows rows={20} height={20} />;
+}
+
+/** The lines of a block, out of the text that came. */
+function excerptOf(
+  { fileContent, trimBeginLine }: { fileContent: string; trimBeginLine: number },
+  block: DupBlock,
+): Excerpt {
+  const lines = fileContent.split(/\r\n|\r|\n/);
+  return {
+    first: block.startLines,
+    lines: lines.slice(block.startLines - trimBeginLine, block.endLines - trimBeginLine + 1),
+  };
 }
 
 const tint = (block: DupBlock | undefined): readonly LineRange[] =>
@@ -62,10 +121,12 @@ function SourcePane({
   detail,
   block,
   onSelect,
+  choice,
 }: {
   detail: DupDetail;
   block: DupBlock | undefined;
   onSelect: (id: string) => void;
+  choice: ReactNode;
 }) {
   const t = dupc.use();
   const blocks = useMemo(
@@ -80,23 +141,7 @@ function SourcePane({
     <div className={css.pane}>
       <div className={css.paneBar}>
         <span className={css.paneName}>{t('source')}</span>
-        <ChoiceButton
-          label={t('blocks')}
-          placeholder={t('chooseBlock')}
-          value={block && blockId(block)}
-          onChange={onSelect}
-          options={detail.blockInfoList.map((entry) => {
-            const words = {
-              start: entry.startLines,
-              end: entry.endLines,
-              count: detail.targetBlockMap[blockId(entry)]?.length ?? 0,
-            };
-            return {
-              value: blockId(entry),
-              label: entry.author ? t('blockAuthor', { ...words, author: entry.author }) : t('blockLabel', words),
-            };
-          })}
-        />
+        {choice}
       </div>
       <CodeViewer
         findKey
@@ -115,17 +160,7 @@ function SourcePane({
   );
 }
 
-function CopyPane({
-  copies,
-  at,
-  target,
-  onChoose,
-}: {
-  copies: readonly DupBlock[];
-  at: number;
-  target: DupBlock;
-  onChoose: (at: number) => void;
-}) {
+function CopyPane({ target, choice }: { target: DupBlock; choice: ReactNode }) {
   const t = dupc.use();
   const scope = useTaskScope();
   const { data, error, refetch } = useQuery(segmentQuery(scope, target));
@@ -135,22 +170,7 @@ function CopyPane({
     <div className={css.pane}>
       <div className={css.paneBar}>
         <span className={css.paneName}>{t('target')}</span>
-        <ChoiceButton
-          label={t('target')}
-          placeholder=""
-          value={String(at)}
-          onChange={(value) => onChoose(Number(value))}
-          options={copies.map((copy, index) => {
-            const words = { file: copy.fileName, start: copy.startLines, end: copy.endLines };
-            return {
-              value: String(index),
-              label: copy.author ? t('targetAuthor', { ...words, author: copy.author }) : t('targetLabel', words),
-            };
-          })}
-        />
-        <span className={css.paneCount}>
-          {at + 1} / {copies.length}
-        </span>
+        {choice}
       </div>
       {data ? (
         <CodeViewer
