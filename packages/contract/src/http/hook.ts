@@ -13,6 +13,8 @@ export const NewHookBody = Type.Object({
 /** `path` holds the token: it is answered once and never again. */
 export const NewHook = Type.Object({ id: Type.Integer(), token: Type.String(), path: Type.String() });
 
+export type NewHook = Static<typeof NewHook>;
+
 export const Hook = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

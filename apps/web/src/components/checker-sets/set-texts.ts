@@ -3,6 +3,8 @@ import { defineTexts } from '../../i18n/texts.ts';
 /** Words for rule sets, wherever they are shown. */
 export const setTexts = defineTexts('checker-sets', {
   languages: ['适用语言', 'Languages'],
+  otherLanguages: ['其他', 'Others'],
+  manyLanguages: ['{{count}} 种语言', '{{count}} languages', '{{count}} language'],
   allLanguages: ['全部语言', 'All languages'],
   rules: ['{{count}} 条规则', '{{count}} rules', '{{count}} rule'],
   tools: ['工具', 'Tools'],

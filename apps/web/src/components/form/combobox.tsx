@@ -16,6 +16,8 @@ export interface ComboboxProps {
   readonly options: readonly ComboOption[];
   /** Several may be chosen; they stand as chips before the text. */
   readonly multiple?: boolean | undefined;
+  /** A single choice may be taken back by a cross. */
+  readonly clearable?: boolean | undefined;
   /** What was typed may be taken although it is not on offer: branches, names of people who left. */
   readonly free?: boolean | undefined;
   readonly placeholder?: string | undefined;
@@ -42,6 +44,7 @@ export function Combobox({
   onChange,
   options,
   multiple,
+  clearable,
   free,
   placeholder,
   loading,
@@ -172,6 +175,19 @@ export function Combobox({
         onKeyDown={keys}
         onBlur={leave}
       />
+      {clearable && !multiple && value.length > 0 && !disabled && (
+        <button
+          type="button"
+          className={css.clear}
+          aria-label={t('clearChosen')}
+          onClick={(event) => {
+            event.stopPropagation();
+            onChange([]);
+          }}
+        >
+          <X size={13} aria-hidden />
+        </button>
+      )}
       {loading ? <Spinner size={12} /> : !multiple && <ChevronDown size={14} className={css.chevron} aria-hidden />}
       {open &&
         createPortal(

@@ -1,7 +1,7 @@
 import type { Tool as WireTool } from '@assay/contract/http/tool';
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Scope } from '../api-client.ts';
-import { listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../shape.ts';
+import { flag, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../shape.ts';
 
 const Tool = wire<WireTool>()(
   record({
@@ -12,6 +12,8 @@ const Tool = wire<WireTool>()(
     lang: or(number, 0),
     params: maybe(text),
     description: maybe(text),
+    logo: maybe(text),
+    recommend: or(flag, false),
   }),
 );
 export type Tool = Shape<typeof Tool>;

@@ -1,7 +1,7 @@
 import { LATEST_VERSION } from '@assay/contract/codes';
 import { ArrowUp, FlaskConical, Hourglass } from 'lucide-react';
 import { IconButton } from '../../../components/button.tsx';
-import { languageNames } from '../../../components/checker-sets/set-names.ts';
+import { languageSummary } from '../../../components/checker-sets/set-names.ts';
 import { setTexts } from '../../../components/checker-sets/set-texts.ts';
 import { Switch } from '../../../components/form/switch.tsx';
 import { Link } from '../../../components/link.tsx';
@@ -76,7 +76,7 @@ export function SetRow({
         </span>
         <span className={cx(css.facts, 'ellipsis')}>
           {[
-            languageNames(set.codeLang).join(', '),
+            languageSummary(set.codeLang),
             say('rules', { count: set.checkerCount }),
             set.toolList.map(toolName).join(', '),
             `${say('publisher')} ${set.creator}`,

@@ -4,7 +4,7 @@ export const codeTexts = defineTexts('settings-code', {
   basics: ['基本信息', 'Basics'],
   nameCn: ['任务名称', 'Task name'],
   nameEn: ['英文ID', 'English ID'],
-  nameEnHint: ['创建后不可修改', 'Final'],
+  nameEnHint: ['创建后不可修改', 'Cannot be changed'],
   languages: ['任务语言', 'Task languages'],
   languagesHint: ['增减语言后，下次检查为全量扫描', 'Another choice makes the next check a full one'],
   params: ['工具参数', 'Tool parameters'],

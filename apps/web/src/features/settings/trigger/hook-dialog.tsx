@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { common } from '../../../components/common-texts.ts';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { formTexts } from '../../../components/form/form-texts.ts';
+import { TextInput } from '../../../components/form/text-input.tsx';
+import { errorSentence } from '../../../components/page-states.tsx';
+import { useTaskScope } from '../../../lib/use-scope.ts';
+import { hooksQuery, makeHook } from '../api/trigger.ts';
+import frame from '../settings-page.module.css';
+import { triggerTexts } from './texts.ts';
+import css from './trigger.module.css';
+
+const SECRET_MIN = 8;
+
+/** Makes an address and shows it, which is possible only now. */
+export function HookDialog({ onClose }: { onClose: () => void }) {
+  const t = triggerTexts.use();
+  const say = common.use();
+  const form = formTexts.use();
+  const scope = useTaskScope();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [secret, setSecret] = useState('');
+  const [tried, setTried] = useState(false);
+  const noName = name.trim() === '';
+  const short = secret !== '' && secret.length < SECRET_MIN;
+  const make = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => makeHook(scope, { name: name.trim(), ...(secret === '' ? {} : { secret }) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: hooksQuery(scope).queryKey }),
+  });
+  const url = make.data === undefined ? undefined : `${window.location.origin}${make.data}`;
+  const submit = () => {
+    setTried(true);
+    if (!noName && !short) make.mutate();
+  };
+  return (
+    <Dialog
+      open
+      kind="form"
+      width={520}
+      title={t('newHook')}
+      onClose={onClose}
+      footer={
+        url ? (
+          <Button tone="primary" onClick={onClose}>
+            {t('done')}
+          </Button>
+        ) : (
+          <>
+            <Button tone="primary" busy={make.isPending} onClick={submit}>
+              {t('make')}
+            </Button>
+            <Button onClick={onClose}>{say('cancel')}</Button>
+          </>
+        )
+      }
+    >
+      {url ? (
+        <div className={frame.dialogForm} role="status">
+          <p className={frame.warning}>{t('hookOnce')}</p>
+          <div className={css.url}>
+            <code className="mono">{url}</code>
+            <CopyButton text={url} />
+          </div>
+        </div>
+      ) : (
+        <form
+          className={frame.dialogForm}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Field
+            id="hook-name"
+            label={t('hookName')}
+            required
+            hint={t('hookNameHint')}
+            fault={tried && noName ? form('required') : undefined}
+          >
+            <TextInput
+              id="hook-name"
+              data-autofocus
+              maxLength={100}
+              value={name}
+              invalid={tried && noName}
+              onText={setName}
+            />
+          </Field>
+          <Field
+            id="hook-secret"
+            label={t('hookSecret')}
+            hint={t('hookSecretHint')}
+            fault={tried && short ? t('secretShort') : undefined}
+          >
+            <TextInput
+              id="hook-secret"
+              type="password"
+              autoComplete="new-password"
+              maxLength={200}
+              value={secret}
+              invalid={tried && short}
+              onText={setSecret}
+            />
+          </Field>
+          {make.isError && (
+            <p className={css.fault} role="alert">
+              {errorSentence(make.error)}
+            </p>
+          )}
+          <button type="submit" hidden />
+        </form>
+      )}
+    </Dialog>
+  );
+}
