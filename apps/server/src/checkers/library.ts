@@ -5,7 +5,7 @@ import { availableTo } from '@assay/database/checkers/available-sets';
 import { type Db, isPostgresError, POSTGRES_ERRORS, type Transaction } from '@assay/database/connect';
 import { toPostgresPattern } from '@assay/domain/filters/path-pattern';
 import { builtInSets } from '@assay/tools/catalogue';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** One checker as the library shows it: what it is, and how this project stands to it. */
 export interface LibraryChecker {
@@ -122,7 +122,8 @@ async function checkersOfSet(
     .innerJoin('checker_set', 'checker_set.id', 'v.set_id')
     .select('v.checkers')
     .where('v.set_id', '=', id)
-    .where(availableTo(projectId))
+    // A set of the store can be looked at before it is installed.
+    .where(sql<SqlBool>`(${availableTo(projectId)} or (checker_set.scope = 1 and checker_set.deleted_at is null))`)
     .$if(version !== LATEST_VERSION, (query) => query.where('v.version', '=', version))
     .orderBy('v.version', 'desc')
     .limit(1)

@@ -87,6 +87,8 @@ export const CustomPreviewBody = Type.Object({
   projectId: OptionalText,
   rule: Type.Optional(SentRule),
   sample: OptionalText,
+  /** The rule's own samples instead of a text: which of them come out otherwise than they should. */
+  samples: Type.Optional(Type.Boolean()),
 });
 export const CustomPreviewParams = Type.Object({ requestId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
 export const CustomPreview = Type.Object({
@@ -99,6 +101,10 @@ export const CustomPreview = Type.Object({
   partial: Type.Optional(Type.Boolean()),
   count: Type.Optional(Type.Integer()),
   places: Type.Optional(Type.Array(CustomPlace)),
+  /** Bad samples without a finding, good ones with some; `index` from 0. */
+  wrongSamples: Type.Optional(
+    Type.Array(Type.Object({ kind: Type.Enum(['bad', 'good']), index: Type.Integer(), found: Type.Integer() })),
+  ),
   troubles: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
   timing: Type.Optional(Type.Array(Type.Object({ key: Type.String(), ms: Type.Number() }))),
 });

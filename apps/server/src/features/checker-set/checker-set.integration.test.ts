@@ -210,6 +210,20 @@ describe('sets of a project', () => {
       expect((await get(unknown)).data).toEqual({ toolList: [] });
   });
 
+  it('says which living tasks of the project use a set', async () => {
+    const { data } = await get('own_set/tasks');
+    expect(data).toEqual([
+      {
+        taskId: expect.any(Number),
+        nameCn: expect.any(String),
+        nameEn: expect.any(String),
+        version: LATEST_VERSION,
+        disabled: false,
+      },
+    ]);
+    expect((await get('foreign_set/tasks')).data).toEqual([]);
+  });
+
   it('names the rights over a set', async () => {
     const rights = async (user: TestUser, checkerSetId?: string) =>
       (
@@ -233,6 +247,7 @@ describe('sets of a project', () => {
       ['GET', 'categoryList'],
       ['GET', 'params'],
       ['GET', 'own_set/versions/1/detail'],
+      ['GET', 'own_set/tasks'],
       ['POST', 'userManagementPermission', { projectId: 'shop' }],
     ];
     for (const [method, path, body] of calls) {

@@ -11,8 +11,10 @@ import {
   SetDetailParams,
   SetFilter,
   SetFormParams,
+  SetIdParams,
   SetRightsBody,
   SetsByGroup,
+  SetTask,
 } from '@assay/contract/http/checker-set';
 import { Envelope } from '@assay/contract/http/envelope';
 import type { FastifyRequest } from 'fastify';
@@ -27,7 +29,7 @@ import { facetsOf, filterSets } from './filter.ts';
 import { byUsage, forTask, inProjectOrder } from './order.ts';
 import { pageOf } from './page.ts';
 import { presentOtherSet, presentSet, presentSetDetail } from './present.ts';
-import { findSet, setsOfProject, setsOfStore, setsOfTask } from './queries.ts';
+import { findSet, setsOfProject, setsOfStore, setsOfTask, tasksWithSet } from './queries.ts';
 
 export const STEM = '/defect/api/user/checkerSet';
 export const tags = ['checker-set'];
@@ -133,6 +135,23 @@ export function listRoutes(app: AssayApp, services: Services): void {
       const { checkerSetId: id, version } = request.params;
       const set = await findSet(services.db, { projectId, id, version });
       return ok(set ? presentSetDetail(set, languageOf(request)) : { toolList: [] });
+    },
+  );
+
+  app.get(
+    `${STEM}/:checkerSetId/tasks`,
+    {
+      config: { needs: 'project-member' },
+      schema: {
+        tags,
+        summary: 'Tasks of the project that use a set',
+        params: SetIdParams,
+        response: { 200: Envelope(Type.Array(SetTask)) },
+      },
+    },
+    async (request) => {
+      const { projectId } = await projectOf(request, services);
+      return ok(await tasksWithSet(services.db, { projectId, id: request.params.checkerSetId }));
     },
   );
 

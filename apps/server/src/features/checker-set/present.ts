@@ -45,11 +45,12 @@ export function presentSet(set: StoredSet, language: UiLanguage): CheckerSet {
   };
 }
 
-/** 11.8: the real version number, and names of the checkers. */
+/** 11.8: the real version number, names of the checkers, and whether the project can use it or only look at it. */
 export function presentSetDetail(set: StoredSet, language: UiLanguage): CheckerSet {
   return {
     ...presentSet(set, language),
     version: set.content_version,
+    projectInstalled: set.available,
     checkerProps: set.checkers.map(({ toolName, checkerKey, props }) => ({
       toolName,
       checkerKey,

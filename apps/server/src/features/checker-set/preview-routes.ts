@@ -5,8 +5,9 @@ import { Envelope } from '@assay/contract/http/envelope';
 import type { PreviewCheckersAnswer } from '@assay/contract/job';
 import { type CheckerChanges, whatChanges } from '@assay/domain/checkers/what-changes';
 import { checker as checkerOf } from '@assay/tools/catalogue';
-import type { Static } from 'typebox';
-import { actorOf, languageOf, ok, taskOf } from '../../access.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { actorOf, languageOf, ok, projectOf, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { dropOldAnswers } from '../../job-answers.ts';
 import type { Services } from '../../services.ts';
@@ -81,13 +82,45 @@ export function previewRoutes(app: AssayApp, services: Services): void {
       schema: { tags, params: PreviewParams, response: { 200: Envelope(PreviewResult) } },
     },
     async (request) => {
-      actorOf(request);
-      const answer = await previewAnswer(db, request.params.requestId);
-      if (!answer) throw new AssayError('notFound', { zh: '预览', en: 'Preview' });
-      await taskOf(request, services, 'task_manage', answer.taskId);
+      const answer = await ownPreview(request, request.params.requestId);
       return ok(presentResult(answer, languageOf(request)));
     },
   );
+
+  app.delete(
+    `${STEM}/preview/:requestId`,
+    {
+      config: { needs: 'task_manage' },
+      schema: {
+        tags,
+        summary: 'Ends a preview nobody waits for any more',
+        params: PreviewParams,
+        response: { 200: Envelope(Type.Literal(true)) },
+      },
+    },
+    async (request) => {
+      const { requestId } = request.params;
+      await ownPreview(request, requestId);
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('job_answer').where('request_id', '=', requestId).execute();
+        await jobs.cancel(trx, 'preview-checkers', requestId);
+      });
+      return ok<true>(true);
+    },
+  );
+
+  /** @throws AssayError notFound; forbidden for who may not manage its task */
+  async function ownPreview(request: FastifyRequest, requestId: string): Promise<PreviewCheckersAnswer> {
+    actorOf(request);
+    const answer = await previewAnswer(db, requestId);
+    if (!answer) {
+      // Who may not ask for previews at all is told nothing of what there is.
+      await projectOf(request, services, 'task_manage');
+      throw new AssayError('notFound', { zh: '预览', en: 'Preview' });
+    }
+    await taskOf(request, services, 'task_manage', answer.taskId);
+    return answer;
+  }
 }
 
 function presentStart(

@@ -129,6 +129,19 @@ describe('a preview', () => {
     expect((await result('0'.repeat(32))).code).toBe('2300007');
   });
 
+  it('ends when nobody waits for it any more; strangers end nothing', async () => {
+    const { data } = await preview({ checkerSetId: 'own', checkerProps: [eslint('no-eval'), eslint('eqeqeq')] });
+    const end = (user: TestUser) =>
+      user.call({ method: 'DELETE', path: `${S}/preview/${data.requestId}`, project: 'shop' });
+    expect((await end(eye)).status).toBe(403);
+    expect((await end(eve)).status).toBe(403);
+    expect((await result(data.requestId)).data).toEqual({ state: 'running' });
+    expect((await end(mem)).data).toBe(true);
+    expect((await result(data.requestId)).code).toBe('2300007');
+    expect(app.jobs.at(-1)).toMatchObject({ kind: 'cancelled', name: 'preview-checkers' });
+    expect((await end(mem)).code).toBe('2300007');
+  });
+
   it('of sets and versions compares what the task would use', async () => {
     const { data } = await preview({ sets: [{ checkerSetId: 'own', version: 2 }] });
     expect(data.removed.map((row: { checkerKey: string }) => row.checkerKey)).toEqual(['no-var', 'max-lines']);

@@ -1,4 +1,5 @@
 import { LATEST_VERSION } from '@assay/contract/codes';
+import type { SetTask } from '@assay/contract/http/checker-set';
 import { availableTo } from '@assay/database/checkers/available-sets';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
@@ -59,6 +60,27 @@ export async function findSet(
 export async function setsOfTask(db: Db, taskId: number): Promise<Set<string>> {
   const rows = await db.selectFrom('task_set').select('set_id').where('task_id', '=', taskId).execute();
   return new Set(rows.map((row) => row.set_id));
+}
+
+/** Living tasks of a project that use a set, by name. */
+export async function tasksWithSet(db: Db, { projectId, id }: { projectId: string; id: string }): Promise<SetTask[]> {
+  const rows = await db
+    .selectFrom('task_set')
+    .innerJoin('task', 'task.id', 'task_set.task_id')
+    .select(['task.id', 'task.name_cn', 'task.name_en', 'task.status', 'task_set.version'])
+    .where('task_set.set_id', '=', id)
+    .where('task.project_id', '=', projectId)
+    .where('task.deleted_at', 'is', null)
+    .orderBy('task.name_cn')
+    .orderBy('task.id')
+    .execute();
+  return rows.map(({ id: taskId, name_cn: nameCn, name_en: nameEn, status, version }) => ({
+    taskId,
+    nameCn,
+    nameEn,
+    version,
+    disabled: status === 1,
+  }));
 }
 
 /** @param version absent: what the project uses */

@@ -154,6 +154,10 @@ describe('the list', () => {
       language: 64 + 2048,
     });
     expect(JSON.parse(lines?.props ?? '')[0]).toEqual({ propName: 'max', propValue: '300', displayValue: '300' });
+    expect(lines?.parameters?.slice(0, 2)).toEqual([
+      { name: 'max', label: expect.any(String), type: 'integer', min: 1, max: 1_000_000, default: '300' },
+      { name: 'skipBlankLines', label: expect.any(String), type: 'boolean', default: 'false' },
+    ]);
     for (const row of await list()) {
       expect(row.checkerLanguage.length).toBeGreaterThan(0);
       expect([1, 2, 4]).toContain(row.severity);

@@ -1,7 +1,12 @@
 import type { UiLanguage } from '@assay/contract/errors';
-import { CHECKER_CATEGORIES, type Checker, type CheckerDetail } from '@assay/contract/http/checker';
+import {
+  CHECKER_CATEGORIES,
+  type Checker,
+  type CheckerDetail,
+  type CheckerParameter,
+} from '@assay/contract/http/checker';
 import { OTHERS_FLAG } from '@assay/contract/language';
-import type { CheckerDefinition } from '@assay/contract/tool-definition';
+import type { CheckerDefinition, CheckerParam } from '@assay/contract/tool-definition';
 import { writeProps } from '@assay/domain/checkers/params';
 import { checkerHtml } from '../../checkers/checker-html.ts';
 import { languageName, languagesOfKeys } from '../../checkers/language-names.ts';
@@ -24,7 +29,12 @@ export function presentChecker(checker: LibraryChecker, language: UiLanguage): C
     checkerTag: definition.tags,
     severity: definition.severity,
     editable: definition.params !== undefined,
-    ...(definition.params ? { props: writeProps(definition.params, {}) } : {}),
+    ...(definition.params
+      ? {
+          props: writeProps(definition.params, {}),
+          parameters: definition.params.map((param) => presentParameter(param, language)),
+        }
+      : {}),
     createdBy,
     createdDate: createdAt.getTime(),
     ...(recommend ? { checkerRecommend: recommend } : {}),
@@ -34,6 +44,10 @@ export function presentChecker(checker: LibraryChecker, language: UiLanguage): C
     language: languages.reduce((mask, entry) => mask | entry.flag, 0) || OTHERS_FLAG,
     ...(definition.docsUrl ? { docsUrl: definition.docsUrl } : {}),
   };
+}
+
+function presentParameter({ name, label, kind, default: usual }: CheckerParam, language: UiLanguage): CheckerParameter {
+  return { name, label: label[language], ...kind, default: usual };
 }
 
 /** 9.10 and contract-defects 15.1: with its explanation; all HTML is ours. */

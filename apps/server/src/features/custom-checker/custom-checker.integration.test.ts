@@ -220,6 +220,14 @@ describe('a custom checker', { timeout: 120_000 }, () => {
       places: [{ line: 2, column: 3, endLine: 2, endColumn: 17, text: 'console.log(a)', message: 'do not print a' }],
       timing: [{ key: 'no-console', ms: expect.any(Number) }],
     });
+    const samples = { bad: ['console.log(a);', 'log(a);'], good: ['console.log(b);', 'log(b);'] };
+    expect((await post('/customize/preview', { rule: { ...RULE, samples }, samples: true })).data).toMatchObject({
+      state: 'done',
+      wrongSamples: [
+        { kind: 'bad', index: 1, found: 0 },
+        { kind: 'good', index: 0, found: 1 },
+      ],
+    });
     expect(await everything()).toBe(before);
     expect(await app.db.selectFrom('job_answer').selectAll().execute()).toEqual([]);
     expect((await post('/customize/preview', { rule: RULE, sample: 'x'.repeat(1_000_001) })).code).toBe('2300004');

@@ -27,6 +27,10 @@ export function presentCustom(row: ListedCustom, { manageable }: { manageable: b
 }
 
 export function presentTrial(answer: PreviewCustomAnswer, language: UiLanguage): CustomPreview {
-  const { projectId: _, taskId: __, wrongSamples: ___, message, ...rest } = answer;
-  return { ...rest, ...(message ? { message: message[language] } : {}) };
+  const { projectId: _, taskId: __, wrongSamples, message, ...rest } = answer;
+  return {
+    ...rest,
+    ...(message ? { message: message[language] } : {}),
+    ...(wrongSamples ? { wrongSamples: wrongSamples.map(({ kind, index, found }) => ({ kind, index, found })) } : {}),
+  };
 }

@@ -32,21 +32,22 @@ export function previewRoutes(app: AssayApp, services: Services): void {
       schema: { tags, body: CustomPreviewBody, response: { 200: Envelope(CustomPreview) } },
     },
     async (request) => {
-      const { taskId, projectId: asked, rule: given, sample } = request.body;
+      const { taskId, projectId: asked, rule: given, sample, samples } = request.body;
       const projectId =
         taskId === undefined
           ? (await projectOf(request, services, MAY_WRITE, asked)).projectId
           : (await taskOf(request, services, MAY_WRITE, taskId)).task.project_id;
       if (given === undefined) throw new AssayError('required', 'rule');
-      if (taskId === undefined && sample === undefined) throw new AssayError('required', 'sample');
+      if (taskId === undefined && sample === undefined && !samples) throw new AssayError('required', 'sample');
       if (sample !== undefined && sample.length > CUSTOM_LIMITS.tried)
         throw new AssayError('illegal', { zh: '示例代码过长', en: 'The sample is too long' });
       const rules = [ruleOf(given)];
-      if (sample === undefined && taskId !== undefined) {
+      if (sample === undefined && !samples && taskId !== undefined) {
         const requestId = await sendTrial(services, { projectId, rules, on: { kind: 'task', taskId } });
         return ok<CustomPreview>({ requestId, state: 'running' });
       }
-      const requestId = await sendTrial(services, { projectId, rules, on: { kind: 'text', text: sample ?? '' } });
+      const on = sample === undefined ? ({ kind: 'samples' } as const) : ({ kind: 'text', text: sample } as const);
+      const requestId = await sendTrial(services, { projectId, rules, on });
       const answer = await waitForTrial(db, { requestId, patienceMs: PATIENCE_MS });
       return ok<CustomPreview>(answer ? presentTrial(answer, languageOf(request)) : { requestId, state: 'running' });
     },
