@@ -54,6 +54,7 @@ function Folder() {
         entries={folder?.children?.length ?? 0}
         addressOf={addressOf}
       >
+        {asMap && t('mapNote')}
         <Segmented
           label={t('view')}
           value={view}
