@@ -5,7 +5,15 @@ import { languageNames } from './set-names.ts';
 import { setTexts } from './set-texts.ts';
 
 /** A set in few words. @param children what can be done with it */
-export function InstallCard({ set, children }: { set: CheckerSet; children: ReactNode }) {
+export function InstallCard({
+  set,
+  toolName,
+  children,
+}: {
+  set: CheckerSet;
+  toolName: (name: string) => string;
+  children: ReactNode;
+}) {
   const t = setTexts.use();
   return (
     <article className={css.card} aria-label={set.checkerSetName}>
@@ -18,10 +26,10 @@ export function InstallCard({ set, children }: { set: CheckerSet; children: Reac
         </span>
         <span className="ellipsis">
           {[
-            languageNames(set.codeLang).join(', '),
             t('rules', { count: set.checkerCount }),
-            set.toolList.join(', '),
-            `${t('publisher')} ${set.creator}`,
+            languageNames(set.codeLang).join(', '),
+            set.toolList.map(toolName).join(', '),
+            t('by', { name: set.creator }),
           ]
             .filter(Boolean)
             .join(' · ')}

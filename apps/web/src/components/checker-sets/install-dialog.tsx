@@ -7,6 +7,7 @@ import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import { projectsQuery } from '../../lib/calls/projects.ts';
 import { setFormQuery } from '../../lib/calls/set-form.ts';
 import { installSet, setStoreQuery } from '../../lib/calls/set-store.ts';
+import { toolsQuery } from '../../lib/calls/tools.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -43,6 +44,8 @@ export function InstallDialog({
   const quickSearch = useSettled(typed.trim());
   const { data: projects } = useQuery(projectsQuery);
   const { data: form } = useQuery(setFormQuery(projectId));
+  const { data: tools = [] } = useQuery(toolsQuery({ projectId }));
+  const toolName = (name: string) => tools.find((tool) => tool.name === name)?.displayName ?? name;
   const { data: granted } = useQuery(permissionsQuery({ projectId }));
   const filter = { quickSearch, languages, category: category || undefined };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = useInfiniteQuery({
@@ -133,7 +136,7 @@ export function InstallDialog({
           <EmptyState compact title={t('storeEmpty')} hint={t('storeEmptyHint')} />
         )}
         {sets.map((set) => (
-          <InstallCard key={set.checkerSetId} set={set}>
+          <InstallCard key={set.checkerSetId} set={set} toolName={toolName}>
             {installed.includes(set.checkerSetId) ? (
               <span className={css.done} role="status">
                 <Check size={14} aria-hidden />

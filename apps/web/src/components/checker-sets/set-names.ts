@@ -24,8 +24,15 @@ export function languageSummary(mask: number): string {
 
 /** A category of a set in the reader's language; the wire has the Chinese name and an English code. */
 export function categoryName({ enName, cnName }: CheckerSet['catagories'][number], language: Language): string {
-  return language === 'zh' ? cnName : enName.charAt(0) + enName.slice(1).toLowerCase();
+  return language === 'zh' ? cnName : (ENGLISH[enName] ?? enName);
 }
+
+const ENGLISH: Readonly<Record<string, string>> = {
+  OPENSOURCE: 'Open source',
+  DEFECT: 'General',
+  SECURITY: 'Security',
+  FORMAT: 'Code style',
+};
 
 /** One language of the mask as people read it. */
 export function languageLabel(flag: number): string {

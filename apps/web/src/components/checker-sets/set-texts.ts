@@ -8,6 +8,7 @@ export const setTexts = defineTexts('checker-sets', {
   allLanguages: ['全部语言', 'All languages'],
   rules: ['{{count}} 条规则', '{{count}} rules', '{{count}} rule'],
   tools: ['工具', 'Tools'],
+  by: ['{{name}} 发布', 'by {{name}}'],
   publisher: ['发布者', 'Publisher'],
   badgeDefault: ['精选', 'Featured'],
   badgeRecommend: ['推荐', 'Recommended'],

@@ -4,12 +4,14 @@ import { Download, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { InstallDialog } from '../../components/checker-sets/install-dialog.tsx';
+import { categoryName } from '../../components/checker-sets/set-names.ts';
 import { useSlow } from '../../components/defects/use-slow.ts';
 import { FacetColumn } from '../../components/facet-column/facet-column.tsx';
 import { SelectInput } from '../../components/form/text-input.tsx';
 import { EmptyState, ErrorState, FilteredEmptyState, SkeletonRows } from '../../components/page-states.tsx';
+import { useLanguage } from '../../i18n/texts.ts';
 import { totalOf } from '../../lib/calls/checker-facets.ts';
-import { type CheckerSet, SET_FACETS, setFacetsQuery, setsQuery } from '../../lib/calls/checker-sets.ts';
+import { type CheckerSet, SET_FACETS, type SetFacet, setFacetsQuery, setsQuery } from '../../lib/calls/checker-sets.ts';
 import { toolsQuery } from '../../lib/calls/tools.ts';
 import { languageLabel } from '../../lib/language-label.ts';
 import { readLocal, writeLocal } from '../../lib/local-state.ts';
@@ -37,6 +39,7 @@ type Open =
 export function CheckerSetPage() {
   const t = checkerSet.use();
   useTitle(t('title'));
+  const { language } = useLanguage();
   const scope = useProjectScope();
   const viewer = useViewer();
   const [state, change] = useRememberedState();
@@ -54,6 +57,10 @@ export function CheckerSetPage() {
   const slow = useSlow(sets.isPlaceholderData);
   const { data: tools = [] } = useQuery(toolsQuery(scope));
   const toolName = (name: string) => tools.find((tool) => tool.name === name)?.displayName ?? name;
+  const facetLabel = (id: SetFacet, { key, name = key }: { key: string; name?: string | undefined }) => {
+    if (id === 'checkerSetLanguage') return languageLabel(key);
+    return id === 'checkerSetCategory' ? categoryName({ enName: key, cnName: name }, language) : name;
+  };
   const rows = sets.data ?? [];
   const filtered = Object.keys(filter).length > 0;
   const clear = () => change(CLEARED);
@@ -71,7 +78,7 @@ export function CheckerSetPage() {
           label: t(id),
           options: (facets.data?.find(({ name }) => name === id)?.checkerCountList ?? []).map((entry) => ({
             value: entry.key,
-            label: id === 'checkerSetLanguage' ? languageLabel(entry.key) : (entry.name ?? entry.key),
+            label: facetLabel(id, entry),
             count: entry.count,
           })),
         }))}

@@ -68,12 +68,12 @@ export function SetCard({
           {set.description || say('noDescription')}
         </p>
         <p className={`${css.facts} ellipsis`}>
-          <span>{languageNames(set.codeLang).join(', ')}</span>
           <span>{say('rules', { count: set.checkerCount })}</span>
+          <span>{languageNames(set.codeLang).join(', ')}</span>
           {set.toolList.length > 0 && (
             <span title={set.toolList.join(', ')}>{set.toolList.map(toolName).join(', ')}</span>
           )}
-          <span>{`${say('publisher')} ${set.creator}`}</span>
+          <span>{say('by', { name: set.creator })}</span>
           <span>
             {set.catagories
               .slice(0, TAGS_SHOWN)
