@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { Bug, ChartColumn, Copy, Gauge, GitFork, PanelLeftClose, PanelLeftOpen, Percent, Settings } from 'lucide-react';
-import { IconButton } from '../../components/button.tsx';
-import { Link } from '../../components/link.tsx';
-import { Tooltip } from '../../components/tooltip.tsx';
+import { Bug, ChartColumn, Copy, Gauge, GitFork, Percent, Settings } from 'lucide-react';
 import { taskInfoQuery } from '../../lib/calls/task-info.ts';
-import { cx } from '../../lib/class-names.ts';
-import { useLocalState } from '../../lib/local-state.ts';
 import { codeIssues, paths } from '../../lib/paths.ts';
 import { type TaskScope, useTaskScope } from '../../lib/use-scope.ts';
 import { shell } from '../shell-texts.ts';
-import css from './menu.module.css';
+import { SideMenu } from './side-menu.tsx';
 
 export type MenuId = 'overview' | 'settings' | 'codeIssues' | 'ccn' | 'dupc' | 'coverage' | 'cloc';
 
@@ -58,32 +53,14 @@ export function TaskMenu() {
   const t = shell.use();
   const targets = useMenuTargets(useTaskScope());
   const active = useMenuId();
-  const [stored, store] = useLocalState('menu-folded', '');
-  const folded = stored === '1';
-  const entry = (id: MenuId) => {
-    const Icon = ICONS[id];
-    return (
-      <Tooltip key={id} text={folded ? t(id) : ''}>
-        <Link to={targets[id]} className={css.entry} aria-current={id === active ? 'page' : undefined}>
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
-          <span className={cx(folded && 'sr-only')}>{t(id)}</span>
-        </Link>
-      </Tooltip>
-    );
-  };
+  const entry = (id: MenuId) => ({ id, label: t(id), icon: ICONS[id], to: targets[id], active: id === active });
   return (
-    <nav className={cx(css.menu, folded && css.folded)} aria-label={t('menu')}>
-      {entry('overview')}
-      {entry('settings')}
-      <div className={css.divider} />
-      {(['codeIssues', 'ccn', 'dupc', 'coverage', 'cloc'] as const).map(entry)}
-      <div className={css.fold}>
-        <IconButton
-          label={folded ? t('unfoldMenu') : t('foldMenu')}
-          icon={folded ? PanelLeftOpen : PanelLeftClose}
-          onClick={() => store(folded ? '' : '1')}
-        />
-      </div>
-    </nav>
+    <SideMenu
+      label={t('menu')}
+      groups={[
+        [entry('overview'), entry('settings')],
+        (['codeIssues', 'ccn', 'dupc', 'coverage', 'cloc'] as const).map(entry),
+      ]}
+    />
   );
 }

@@ -36,7 +36,7 @@ export function TableHead<Row>(props: DataTableProps<Row> & { template: string }
                 <Arrow size={12} aria-hidden style={{ visibility: order ? 'visible' : 'hidden' }} />
               </button>
             ) : (
-              header
+              header || <span className="sr-only">{label}</span>
             )}
           </div>
         );

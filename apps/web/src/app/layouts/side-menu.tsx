@@ -1,0 +1,49 @@
+import { type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Fragment } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { Link } from '../../components/link.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
+import { cx } from '../../lib/class-names.ts';
+import { useLocalState } from '../../lib/local-state.ts';
+import { shell } from '../shell-texts.ts';
+import css from './menu.module.css';
+
+export interface SideEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly to: string;
+  readonly active: boolean;
+}
+
+/** The menu at the left, in groups; folds to its icons, and stays so in this browser. */
+export function SideMenu({ label, groups }: { label: string; groups: readonly (readonly SideEntry[])[] }) {
+  const t = shell.use();
+  const [stored, store] = useLocalState('menu-folded', '');
+  const folded = stored === '1';
+  return (
+    <nav className={cx(css.menu, folded && css.folded)} aria-label={label}>
+      {groups.map((entries, index) => (
+        <Fragment key={entries[0]?.id ?? index}>
+          {index > 0 && <div className={css.divider} />}
+          {entries.map(({ id, label: name, icon: Icon, to, active }) => (
+            <Tooltip key={id} text={folded ? name : ''}>
+              <Link to={to} className={css.entry} aria-current={active ? 'page' : undefined}>
+                <Icon size={16} strokeWidth={1.75} aria-hidden />
+                <span className={cx(folded && 'sr-only')}>{name}</span>
+              </Link>
+            </Tooltip>
+          ))}
+        </Fragment>
+      ))}
+      <div className={css.fold}>
+        <IconButton
+          label={folded ? t('unfoldMenu') : t('foldMenu')}
+          icon={folded ? PanelLeftOpen : PanelLeftClose}
+          aria-expanded={!folded}
+          onClick={() => store(folded ? '' : '1')}
+        />
+      </div>
+    </nav>
+  );
+}

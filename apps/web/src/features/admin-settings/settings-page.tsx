@@ -1,0 +1,3 @@
+export function SiteSettingsPage() {
+  return null;
+}
