@@ -1,35 +1,15 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bareApp } from '../contract/app-routes.ts';
-import { addressOf, exampleOf } from './example.ts';
+import { requestOf } from './request.ts';
+import { ABOUT_PLACES, GUARDED, isLive, named } from './routes.ts';
 import { changedTables, tableHash } from './table-hash.ts';
 import { MARKER, makeWorld, type Person, type World } from './world.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface Attempt {
   readonly who: Person | 'nobody';
   readonly project?: string;
   readonly task?: boolean;
 }
-
-const routes: RouteOptions[] = [];
-const bare = await bareApp((route) => {
-  routes.push(route);
-});
-await bare.ready();
-await bare.close();
-
-const PREFIX = '/ms';
-/** Calls below the prefix that are for somebody; those of pipelines know only tokens and have tests of their own. */
-const GUARDED = routes
-  .filter((route) => route.url.startsWith(`${PREFIX}/`) && typeof route.method === 'string')
-  .filter(({ config }) => config?.needs !== 'public')
-  .filter(({ method }) => method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE')
-  // A handshake is answered by the web socket, not by HTTP: the tests of the live channel have it.
-  .filter(({ url }) => !url.endsWith('/websocket'));
-
-/** 401 is for those nobody knows; the live channel fails its handshake with 403, or has never heard of the session. */
-const LIVE = (url: string) => url.includes('/codeccjob/');
 
 let world: World;
 /** What the tables were after the last request. */
@@ -40,21 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const named = (route: RouteOptions) => `${route.method} ${route.url.slice(PREFIX.length)} (${route.config?.needs})`;
-
 /** Sends a valid request of the call and holds the tables of the database against what they were. */
 async function attempt(route: RouteOptions, { who, project, task }: Attempt) {
   const { app, users, known } = world;
-  const { schema } = route;
-  const method = route.method as Method;
-  const body = schema?.body === undefined ? undefined : exampleOf(schema.body, known);
   const asked = {
-    method,
-    path: addressOf(
-      { path: route.url.slice(PREFIX.length), params: schema?.params, query: schema?.querystring },
-      known,
-    ),
-    ...(body === undefined ? {} : { body: body as object }),
+    ...requestOf(route, known),
     ...(project === undefined ? {} : { project }),
     ...(task ? { task: Number(known.taskId) } : {}),
   };
@@ -81,15 +51,10 @@ describe('nobody', () => {
     const { answer, changed } = await attempt(route, { who: 'nobody', project: 'shop', task: true });
     expect(changed).toEqual([]);
     expect(answer.text).not.toContain(MARKER);
-    if (LIVE(route.url)) expect([403, 404]).toContain(answer.status);
+    if (isLive(route.url)) expect([403, 404]).toContain(answer.status);
     else expect({ status: answer.status, code: answer.code }).toEqual({ status: 401, code: '2300401' });
   });
 });
-
-/** Only those who are signed in are asked for: nobody else is refused. */
-const ABOUT_PLACES = GUARDED.filter(
-  ({ url, config }) => !LIVE(url) && config?.needs !== 'signed-in' && config?.needs !== 'build-token',
-);
 
 describe('somebody of no project', () => {
   test.each(ABOUT_PLACES.map((route) => [named(route), route] as const))('%s', async (_, route) => {
@@ -146,7 +111,7 @@ describe('a manager of another project with ids of this one', () => {
 /** What is refused above is refused for lack of a permission: whoever holds it is let in. Reads only, they change nothing. */
 describe('somebody who may', () => {
   // Nothing is ever archived, so there is nothing to fetch for anybody.
-  const reads = GUARDED.filter(({ method, url }) => method === 'GET' && !LIVE(url) && !url.includes('/GATHER/'));
+  const reads = GUARDED.filter(({ method, url }) => method === 'GET' && !isLive(url) && !url.includes('/GATHER/'));
   const viewers = reads.filter(({ config }) =>
     ['signed-in', 'project-member', 'report_view', 'defect_view'].includes(config?.needs ?? ''),
   );
