@@ -11,12 +11,15 @@ import { fireReports } from './fire-reports.ts';
 import { fireSchedules } from './fire-schedules.ts';
 import { blameFile } from './handlers/blame-file.ts';
 import { detectSource } from './handlers/detect-source.ts';
+import { answerBranches } from './handlers/list-branches.ts';
 import { previewCheckers } from './handlers/preview-checkers.ts';
 import { previewCustom } from './handlers/preview-custom.ts';
 import { probeTools } from './handlers/probe-tools.ts';
 import { purgeTask } from './handlers/purge-task.ts';
 import { scan } from './handlers/scan.ts';
+import { sweepBlobs } from './handlers/sweep-blobs.ts';
 import { testDelivery } from './handlers/test-delivery.ts';
+import { queueSweep } from './queue-sweep.ts';
 import { sweepWorkFolders } from './scan/work-folder.ts';
 import type { WorkerServices } from './services.ts';
 import { startAfterPushes } from './start-after-pushes.ts';
@@ -87,8 +90,10 @@ export async function startWorker({
     await queue.work({
       scan: run(scan),
       'detect-source': run(detectSource),
+      'list-branches': run(answerBranches),
       'blame-file': run(blameFile),
       'purge-task': run(purgeTask),
+      'sweep-blobs': run(sweepBlobs),
       'preview-checkers': run(previewCheckers),
       'preview-custom': run(previewCustom),
       'test-delivery': run(testDelivery),
@@ -102,6 +107,10 @@ export async function startWorker({
     const sweepDeleted = () =>
       queuePurges(database.db, { jobs: queue, now: new Date() }).catch((err: unknown) =>
         log.error({ err }, 'looking for deleted tasks'),
+      );
+    const sweepStore = () =>
+      queueSweep(database.db, { jobs: queue, zone: settings.timezone, now: new Date() }).catch((err: unknown) =>
+        log.error({ err }, 'queueing the sweep of the blob store'),
       );
     const endIgnores = () =>
       endPassedIgnores(database.db, new Date()).then(
@@ -122,7 +131,7 @@ export async function startWorker({
     await endIgnores();
     const look = () => schema.check().catch(() => {});
     const timer = setInterval(
-      () => void look().then(sweep).then(sweepDeleted).then(endIgnores).then(sweepCoverage),
+      () => void look().then(sweep).then(sweepDeleted).then(sweepStore).then(endIgnores).then(sweepCoverage),
       SWEEP_EVERY_MS,
     );
     const lookAtTimers = () =>

@@ -31,6 +31,19 @@ export const DetectSourceFailure = Type.Object({
 });
 export type DetectSourceFailure = Static<typeof DetectSourceFailure>;
 
+/** Payload of the job that asks a linked repository for its branches. */
+export const ListBranchesJob = Type.Object({ requestId: Type.String(), repositoryId: Type.String() });
+export type ListBranchesJob = Static<typeof ListBranchesJob>;
+
+/** Names beyond this many are left out: nobody picks from so long a list. */
+export const MOST_BRANCHES = 5_000;
+
+/** In `job_answer`: the default branch first, then by name; null when the repository gave no answer. */
+export const ListBranchesAnswer = Type.Object({
+  branches: Type.Union([Type.Array(Type.String(), { maxItems: MOST_BRANCHES }), Type.Null()]),
+});
+export type ListBranchesAnswer = Static<typeof ListBranchesAnswer>;
+
 /** Payload of the job that asks a mirror who wrote the lines of a file; nothing is fetched for it. */
 export const BlameFileJob = Type.Object({
   requestId: Type.String(),
@@ -153,6 +166,10 @@ export const PreviewCustomAnswer = Type.Object({
   timing: Type.Optional(Type.Array(Type.Object({ key: Type.String(), ms: Type.Number() }))),
 });
 export type PreviewCustomAnswer = Static<typeof PreviewCustomAnswer>;
+
+/** Payload of the job that removes blobs nobody refers to any more. */
+export const SweepBlobsJob = Type.Object({});
+export type SweepBlobsJob = Static<typeof SweepBlobsJob>;
 
 /** Payload of the job that looks which tools a worker's machine has. */
 export const ProbeToolsJob = Type.Object({ requestId: Type.String() });

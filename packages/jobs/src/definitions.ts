@@ -1,11 +1,13 @@
 import {
   BlameFileJob,
   DetectSourceJob,
+  ListBranchesJob,
   PreviewCheckersJob,
   PreviewCustomJob,
   ProbeToolsJob,
   PurgeTaskJob,
   ScanJob,
+  SweepBlobsJob,
   TestDeliveryJob,
 } from '@assay/contract/job';
 import type { Static, TSchema } from 'typebox';
@@ -36,6 +38,15 @@ export const JOBS = {
     expireInSeconds: 300,
     concurrency: 2,
   },
+  // A form waits; whoever left it does not come back for the answer.
+  'list-branches': {
+    schema: ListBranchesJob,
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    heartbeatSeconds: 10,
+    expireInSeconds: 60,
+    concurrency: 2,
+  },
   // A reader waits with the source before their eyes.
   'blame-file': {
     schema: BlameFileJob,
@@ -49,6 +60,15 @@ export const JOBS = {
     schema: PurgeTaskJob,
     retryLimit: 20,
     retryDelaySeconds: 60,
+    heartbeatSeconds: 10,
+    expireInSeconds: 86_400,
+    concurrency: 1,
+  },
+  // One a day; a lost one is made up for by the next.
+  'sweep-blobs': {
+    schema: SweepBlobsJob,
+    retryLimit: 2,
+    retryDelaySeconds: 600,
     heartbeatSeconds: 10,
     expireInSeconds: 86_400,
     concurrency: 1,

@@ -31,7 +31,10 @@ async function open(): Promise<Queue> {
 const handlers = (scan: JobHandlers['scan']): JobHandlers => ({
   scan,
   'detect-source': async () => {},
+  'list-branches': async () => {},
   'purge-task': async () => {},
+  'sweep-blobs': async () => {},
+  'blame-file': async () => {},
   'preview-checkers': async () => {},
   'preview-custom': async () => {},
   'test-delivery': async () => {},

@@ -8,7 +8,10 @@ await queue.work({
     return new Promise(() => {});
   },
   'detect-source': async () => {},
+  'list-branches': async () => {},
   'purge-task': async () => {},
+  'sweep-blobs': async () => {},
+  'blame-file': async () => {},
   'preview-checkers': async () => {},
   'preview-custom': async () => {},
   'test-delivery': async () => {},

@@ -11,6 +11,8 @@ export interface Refs {
 }
 
 const LS_REMOTE_TIMEOUT_MS = 60_000;
+/** About half a million refs; who answers more has something else in mind. */
+const MOST_BYTES = 32 * 1024 * 1024;
 const HEADS = 'refs/heads/';
 
 /**
@@ -28,6 +30,7 @@ export async function readRemoteRefs(
       config: access.config,
       env: { ...access.env, ...env },
       timeoutMs: LS_REMOTE_TIMEOUT_MS,
+      outputBytes: MOST_BYTES,
       signal,
       ...(onStderr && { onStderr }),
     });

@@ -33,6 +33,7 @@ export function presentTool(input: {
     ...(isDetail ? { logo: logoOf(tool), description: tool.description[language] } : {}),
     status,
     supportedLanguages: [...tool.languages],
+    ...((tool.run.kind === 'report' || tool.run.kind === 'coverage') && { takesReport: true }),
   };
 }
 

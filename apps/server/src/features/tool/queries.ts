@@ -20,6 +20,27 @@ export async function repositoriesOf(db: Db, projectId: string): Promise<Reposit
     .execute();
 }
 
+/** For asking it; the credential stays sealed. */
+export interface LinkedRepository {
+  readonly id: string;
+  readonly url: string;
+  readonly credential: Buffer | null;
+}
+
+/** A repository that the project has linked, by its address. */
+export async function linkedRepository(
+  db: Db,
+  { projectId, urls }: { projectId: string; urls: readonly string[] },
+): Promise<LinkedRepository | undefined> {
+  return db
+    .selectFrom('repository')
+    .select(['id', 'url', 'credential'])
+    .where('project_id', '=', projectId)
+    .where('url', 'in', [...urls])
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
 /** Branches of an address that the project's tasks have asked for or analysed; no other machine is asked. */
 export async function knownBranches(
   db: Db,

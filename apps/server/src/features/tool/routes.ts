@@ -23,10 +23,11 @@ import type { AssayApp } from '../../assay-app.ts';
 import { changeableTaskOf } from '../../changeable.ts';
 import type { Services } from '../../services.ts';
 import { adminToolRoutes } from './admin-routes.ts';
+import { branchAsker } from './ask-branches.ts';
 import { buildTools } from './build-tools.ts';
 import { MAY_MANAGE_TOOLS } from './policy.ts';
 import { presentRepository, presentTool } from './present.ts';
-import { knownBranches, repositoriesOf } from './queries.ts';
+import { knownBranches, linkedRepository, repositoriesOf } from './queries.ts';
 import { inOrder } from './tool-order.ts';
 
 const STEM = '/task/api/user';
@@ -36,6 +37,7 @@ const member = { needs: 'project-member' } as const;
 
 /** Tools on offer, and what the new-task form asks of a project's sources (contract-core 3.3, 7). */
 export function toolFeature(app: AssayApp, services: Services): void {
+  const branches = branchAsker();
   app.get(
     `${STEM}/toolList`,
     { config: signedIn, schema: { tags, querystring: ToolListQuery, response: { 200: Envelope(Type.Array(Tool)) } } },
@@ -79,7 +81,12 @@ export function toolFeature(app: AssayApp, services: Services): void {
     async (request) => {
       const { projCode, url } = request.query;
       const { projectId } = await projectOf(request, services, undefined, projCode);
-      return ok(url === undefined ? [] : await knownBranches(services.db, { projectId, urls: [url, normalised(url)] }));
+      if (url === undefined) return ok([]);
+      const of = { projectId, urls: [url, normalised(url)] };
+      // Only an address somebody linked is asked: nobody makes the server knock elsewhere.
+      const repository = await linkedRepository(services.db, of);
+      const told = repository && (await branches.ask(services, repository));
+      return ok([...(told ?? (await knownBranches(services.db, of)))]);
     },
   );
 

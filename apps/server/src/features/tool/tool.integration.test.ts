@@ -169,17 +169,76 @@ describe('what the new-task form asks', () => {
     expect((await eve.call({ path: '/task/api/user/tool/repos/projCode/shop' })).status).toBe(403);
   });
 
-  it('knows the branches that were asked for and analysed, of this project', async () => {
-    const repository = await make.repository({ projectId: 'shop', url: 'https://git.example/a/b' });
-    const task = await make.task({ projectId: 'shop', repository_id: repository.id, branch_name: 'release/1' });
-    await make.branch({ taskId: task.id, name: 'trunk' });
-    await make.branch({ taskId: task.id, name: 'mr-7', kind: 'request' });
-    const branches = (user: TestUser, url: string) =>
-      user.call({ path: `/task/api/user/tool/branches?projCode=shop&url=${url}&type=CODE_GIT` });
-    expect((await branches(ann, 'https://git.example/a/b')).data).toEqual(['release/1', 'trunk']);
-    expect((await branches(ann, 'https://git.example/a/b/')).data).toEqual(['release/1', 'trunk']);
-    expect((await branches(ann, '--upload-pack=x')).data).toEqual([]);
-    expect((await branches(eve, 'https://git.example/a/b')).status).toBe(403);
+  describe('branches of a repository', () => {
+    const branches = (user: TestUser, url: string, project = 'shop') =>
+      user.call({ path: `/task/api/user/tool/branches?projCode=${project}&url=${url}&type=CODE_GIT` });
+
+    /** Plays the worker: answers the next question. */
+    async function worker(answer: object): Promise<object> {
+      const seen = app.jobs.length;
+      for (;;) {
+        const job = app.jobs[seen];
+        if (job?.kind === 'sent') {
+          const row = { request_id: job.id ?? '', answer: JSON.stringify(answer) };
+          await app.db.insertInto('job_answer').values(row).execute();
+          return { name: job.name, ...job.payload };
+        }
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
+
+    it('are those the repository has, asked of a worker by its row, and kept for a minute', async () => {
+      const url = 'https://git.example/a/b';
+      const credential = Buffer.from('sealed');
+      const repository = await make.repository({ projectId: 'shop', url, credential });
+      const told = { branches: ['trunk', 'feature/1'] };
+      const [asked, first] = await Promise.all([worker(told), branches(ann, url)]);
+      expect(asked).toEqual({ name: 'list-branches', requestId: expect.any(String), repositoryId: repository.id });
+      expect(first.data).toEqual(['trunk', 'feature/1']);
+      const sent = app.jobs.length;
+      expect((await branches(ann, `${url}/`)).data).toEqual(['trunk', 'feature/1']);
+      expect(app.jobs.length).toBe(sent);
+      app.advance(61_000);
+      const later = { branches: ['trunk'] };
+      const [, again, shared] = await Promise.all([worker(later), branches(ann, url), branches(ann, url)]);
+      expect([again.data, shared.data]).toEqual([['trunk'], ['trunk']]);
+      expect(app.jobs.length).toBe(sent + 1);
+      // Another credential is another question.
+      await app.db
+        .updateTable('repository')
+        .set({ credential: Buffer.from('new') })
+        .where('id', '=', repository.id)
+        .execute();
+      const [, renewed] = await Promise.all([worker({ branches: [] }), branches(ann, url)]);
+      expect(renewed.data).toEqual([]);
+      expect(await app.db.selectFrom('job_answer').selectAll().execute()).toEqual([]);
+    });
+
+    it('are those that were asked for and analysed, of this project, when it gives no answer', async () => {
+      const url = 'https://git.example/c/d';
+      const repository = await make.repository({ projectId: 'shop', url });
+      const task = await make.task({ projectId: 'shop', repository_id: repository.id, branch_name: 'release/1' });
+      await make.branch({ taskId: task.id, name: 'trunk' });
+      await make.branch({ taskId: task.id, name: 'mr-7', kind: 'request' });
+      const [, silent] = await Promise.all([worker({ branches: null }), branches(ann, url)]);
+      expect(silent.data).toEqual(['release/1', 'trunk']);
+      const sent = app.jobs.length;
+      expect((await branches(ann, url)).data).toEqual(['release/1', 'trunk']);
+      expect(app.jobs.length).toBe(sent);
+      app.advance(16_000);
+      const [, nonsense] = await Promise.all([worker({ branches: 'many' }), branches(ann, url)]);
+      expect(nonsense.data).toEqual(['release/1', 'trunk']);
+    });
+
+    it('nobody makes the server ask an address that is not linked, or one of another project', async () => {
+      const url = 'https://git.example/e/f';
+      await make.repository({ projectId: 'other', url });
+      const sent = app.jobs.length;
+      for (const unknown of [url, 'https://10.0.0.1/x', '--upload-pack=x', '/etc', ''])
+        expect((await branches(ann, unknown)).data).toEqual([]);
+      expect((await branches(eve, url, 'shop')).status).toBe(403);
+      expect(app.jobs.length).toBe(sent);
+    });
   });
 
   it('offers what builds on this machine may use, for Linux', async () => {
