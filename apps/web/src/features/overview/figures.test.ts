@@ -46,8 +46,30 @@ const tool = (patch: Partial<ToolResult>): ToolResult => ({
 });
 
 test('a push keeps what it leaves out, and an unknown tool asks for a new reading', () => {
-  const overview = { taskId: 7, quality: undefined, lastAnalysisResultList: [tool({ buildNum: '4', elapseTime: 9 })] };
+  const overview = {
+    taskId: 7,
+    quality: undefined,
+    build: undefined,
+    lastAnalysisResultList: [tool({ buildNum: '4', elapseTime: 9 })],
+  };
   const merged = mergeResult(overview, tool({ curStep: 2, buildNum: '5' }));
   expect(merged?.lastAnalysisResultList[0]).toMatchObject({ curStep: 2, buildNum: '5', elapseTime: 9 });
   expect(mergeResult(overview, tool({ toolName: 'NEW' }))).toBeUndefined();
+});
+
+test('the numbers of one build lead to the lists as of that build', () => {
+  const scope = { projectId: 'p', taskId: 1 };
+  const figures = figuresOf({
+    scope,
+    toolName: 'COVERITY',
+    pattern: 'COVERITY',
+    numbers: { existCount: 2, fixedCount: 1 },
+    buildId: 'b7',
+  });
+  expect(figures.map((figure) => figure.to.split('?')[1])).toEqual([
+    'buildId=b7',
+    'defectType=1&buildId=b7',
+    'status=2&buildId=b7',
+    'status=28&buildId=b7',
+  ]);
 });

@@ -31,12 +31,15 @@ interface Given {
   readonly numbers: Partial<ToolNumbers> | undefined;
   /** As the server graded the pattern's main measure. */
   readonly grade?: Grade | undefined;
+  /** The lists as of this build; absent: as they are now. */
+  readonly buildId?: string | undefined;
 }
 
 /** The numbers of a tool by its pattern, most important first (screens 5.2). */
-export function figuresOf({ scope, toolName, pattern, numbers = EMPTY, grade }: Given): readonly Figure[] {
+export function figuresOf({ scope, toolName, pattern, numbers = EMPTY, grade, buildId }: Given): readonly Figure[] {
   const at = { ...scope, toolId: toolName, pattern };
-  const to = defectList(at);
+  const listOf = (query: Readonly<Record<string, string | number>> = {}) => defectList(at, { ...query, buildId });
+  const to = listOf();
   const count = (
     caption: Caption,
     value: number | undefined,
@@ -56,9 +59,9 @@ export function figuresOf({ scope, toolName, pattern, numbers = EMPTY, grade }: 
   if (COMPILE.includes(pattern)) {
     return [
       count('remaining', numbers.existCount),
-      count('added', numbers.newCount, undefined, { to: defectList(at, { defectType: 1 }) }),
-      count('repaired', numbers.fixedCount, undefined, { to: defectList(at, { status: 2 }) }),
-      count('excluded', numbers.excludeCount, undefined, { to: defectList(at, { status: 28 }) }),
+      count('added', numbers.newCount, undefined, { to: listOf({ defectType: 1 }) }),
+      count('repaired', numbers.fixedCount, undefined, { to: listOf({ status: 2 }) }),
+      count('excluded', numbers.excludeCount, undefined, { to: listOf({ status: 28 }) }),
     ];
   }
   if (pattern === 'CCN') {
@@ -88,7 +91,7 @@ export function figuresOf({ scope, toolName, pattern, numbers = EMPTY, grade }: 
   }
   return [
     count('issues', numbers.defectCount, { by: numbers.defectChange }),
-    count('files', numbers.fileCount, { by: numbers.fileChange }, { to: defectList(at, { clusterType: 'file' }) }),
+    count('files', numbers.fileCount, { by: numbers.fileChange }, { to: listOf({ clusterType: 'file' }) }),
   ];
 }
 

@@ -5,25 +5,36 @@ import { useEffect } from 'react';
 import { LinkButton } from '../../components/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/page-states.tsx';
 import { historyQuery } from '../../lib/calls/history.ts';
-import { overviewQuery } from '../../lib/calls/overview.ts';
+import { buildOverviewQuery, overviewQuery } from '../../lib/calls/overview.ts';
 import { taskInfoQuery } from '../../lib/calls/task-info.ts';
 import { paths } from '../../lib/paths.ts';
 import { isAnalysing } from '../../lib/task-state.ts';
+import { textField, useUrlState } from '../../lib/url-state.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { BasicInformation } from './components/basic-information.tsx';
+import { BuildBanner } from './components/build-banner.tsx';
+import { MergeRequests } from './components/merge-requests.tsx';
+import { MyIssues } from './components/my-issues.tsx';
 import { Operations } from './components/operations.tsx';
 import { ToolPanel } from './components/tool-panel.tsx';
 import { Verdict } from './components/verdict.tsx';
 import css from './overview-page.module.css';
 import { overview } from './texts.ts';
 
+/** One build instead of the newest (screens 5.5); mails and chat robots link with the number. */
+const BUILD = { buildId: textField(), buildNum: textField() };
+
 /** `/task/{taskId}/detail`: is it fine, then one panel per tool, then who did what. */
 export function OverviewPage() {
   const t = overview.use();
   const scope = useTaskScope();
   const { data: task } = useQuery(taskInfoQuery(scope));
-  const { data, error, refetch } = useQuery(overviewQuery(scope));
+  const [asked] = useUrlState(BUILD);
+  const pinned = asked.buildId !== '' || /^[1-9]\d{0,8}$/.test(asked.buildNum);
+  const newest = useQuery({ ...overviewQuery(scope), enabled: !pinned });
+  const ofBuild = useQuery({ ...buildOverviewQuery(scope, asked), enabled: pinned });
+  const { data, error, refetch } = pinned ? ofBuild : newest;
   const { data: history } = useQuery(historyQuery(scope));
   useTitle(t('title'), task?.nameCn);
   useFreshTools();
@@ -38,14 +49,18 @@ export function OverviewPage() {
   return (
     <div className={css.page}>
       <div className={css.main}>
-        <Verdict
-          scope={scope}
-          results={results}
-          history={history}
-          running={running}
-          lintTools={lintTools}
-          quality={data.quality}
-        />
+        {data.build ? (
+          <BuildBanner scope={scope} build={data.build} />
+        ) : (
+          <Verdict
+            scope={scope}
+            results={results}
+            history={history}
+            running={running}
+            lintTools={lintTools}
+            quality={data.quality}
+          />
+        )}
         {results.length === 0 ? (
           <div className={css.panel}>
             <EmptyState
@@ -66,7 +81,10 @@ export function OverviewPage() {
                 scope={scope}
                 result={result}
                 tool={task.enableToolList.find((tool) => tool.toolName === result.toolName)}
-                points={history?.tools.find((tool) => tool.toolName === result.toolName)?.points ?? []}
+                points={
+                  data.build ? [] : (history?.tools.find((tool) => tool.toolName === result.toolName)?.points ?? [])
+                }
+                buildId={data.build?.buildId}
               />
             ))}
           </div>
@@ -74,6 +92,8 @@ export function OverviewPage() {
       </div>
       <aside className={css.side}>
         <BasicInformation scope={scope} task={task} />
+        <MyIssues scope={scope} tools={task.enableToolList} />
+        <MergeRequests scope={scope} />
         <Operations scope={scope} suspended={task.status === 1} />
       </aside>
     </div>

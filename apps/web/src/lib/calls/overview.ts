@@ -50,10 +50,21 @@ export type ToolResult = Shape<typeof ToolResult>;
 const Quality = record({ issues: number, lines: number, density: number, stars: number, upTo: list(number) });
 export type Quality = Shape<typeof Quality>;
 
+const Build = record({
+  buildNum: text,
+  buildId: text,
+  branch: text,
+  isRequest: or(flag, false),
+  verdict: text,
+  reasons: listOrEmpty(text),
+});
+
 const Overview = record({
   taskId: number,
   lastAnalysisResultList: listOrEmpty(ToolResult),
   quality: maybe(Quality),
+  /** The build that was asked for; absent for the newest. */
+  build: maybe(Build),
 });
 export type Overview = Shape<typeof Overview>;
 
@@ -61,6 +72,23 @@ export const overviewQuery = (scope: { projectId: string; taskId: number }) =>
   queryOptions({
     queryKey: ['task', scope.taskId, 'overview'],
     queryFn: ({ signal }) => api.get(`/task/api/user/task/overview/${scope.taskId}`, { read: Overview, scope, signal }),
+  });
+
+/** The same as of one build, on its branch. @param build `buildId`, or `buildNum` as links of mails write it */
+export const buildOverviewQuery = (
+  scope: { projectId: string; taskId: number },
+  build: { buildId: string; buildNum: string },
+) =>
+  queryOptions({
+    queryKey: ['task', scope.taskId, 'overview-of-build', build.buildId, build.buildNum],
+    retry: false,
+    queryFn: ({ signal }) =>
+      api.get(`/task/api/user/task/overview/${scope.taskId}`, {
+        read: Overview,
+        scope,
+        signal,
+        query: { buildId: build.buildId || undefined, buildNum: build.buildId ? undefined : build.buildNum },
+      }),
   });
 
 /**

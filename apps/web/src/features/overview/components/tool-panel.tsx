@@ -34,10 +34,12 @@ interface ToolPanelProps {
   readonly result: ToolResult;
   readonly tool: TaskTool | undefined;
   readonly points: readonly HistoryPoint[];
+  /** The numbers are those of this build, not of today. */
+  readonly buildId?: string | undefined;
 }
 
 /** One tool: its numbers with their change, its course over the last builds, when it ran and how long. */
-export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
+export function ToolPanel({ scope, result, tool, points, buildId }: ToolPanelProps) {
   const t = overview.use();
   const pattern = tool?.toolPattern ?? result.lastAnalysisResult?.pattern ?? 'LINT';
   const name = tool?.toolDisplayName ?? result.toolName;
@@ -51,12 +53,13 @@ export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
     pattern,
     numbers,
     grade: gradeOf(result.grade),
+    buildId,
   });
   return (
     <article className={cx(css.panel, css.tool)} aria-label={name}>
       <header className={css.head}>
         <Link
-          to={defectList({ ...scope, toolId: result.toolName, pattern })}
+          to={defectList({ ...scope, toolId: result.toolName, pattern }, { buildId })}
           className={`${css.toolName} ellipsis`}
           title={t('openList', { tool: name })}
         >
@@ -76,7 +79,10 @@ export function ToolPanel({ scope, result, tool, points }: ToolPanelProps) {
           {compared && <Course points={points.map((point) => ({ value: point.value, label: labelOf(point) }))} />}
         </div>
       )}
-      {numbers && <Levels scope={scope} toolName={result.toolName} pattern={pattern} numbers={numbers} />}
+      {/* What the levels count is as of today. */}
+      {numbers && buildId === undefined && (
+        <Levels scope={scope} toolName={result.toolName} pattern={pattern} numbers={numbers} />
+      )}
       <footer className={css.foot}>
         <span>
           {result.buildNum && `#${result.buildNum} `}
