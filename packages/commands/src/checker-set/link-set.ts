@@ -2,6 +2,7 @@ import { LATEST_VERSION } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import { LANGUAGE_FLAGS, languagesOf } from '@assay/contract/language';
 import type { Transaction } from '@assay/database/connect';
+import { whyReadOnly } from '@assay/domain/task/changes';
 import { recordOperation } from '../operation/record-operation.ts';
 import { checkersChanged } from './affected-tasks.ts';
 import { keyOf, knownCheckers } from './checked-content.ts';
@@ -156,24 +157,27 @@ async function attach(
 }
 
 /** Other tasks of the project in which the actor is more than a viewer. @returns those that moved */
+/** Tasks whose checkers are chosen elsewhere stay as they are (decision 9). */
 async function upgradeMine(trx: Transaction, { actor, taskId, projectId, id, version }: LinkSet): Promise<number[]> {
+  const mine = await trx
+    .selectFrom('task')
+    .innerJoin('task_member', 'task_member.task_id', 'task.id')
+    .innerJoin('person', 'person.id', 'task_member.person_id')
+    .select(['task.id', 'task.create_from as createFrom', 'task.atom_code as atomCode'])
+    .where('person.username', '=', actor)
+    .where('task_member.role', '<>', 'viewer')
+    .where('task.project_id', '=', projectId)
+    .where('task.deleted_at', 'is', null)
+    .execute();
+  const free = mine.filter((task) => whyReadOnly('checker-sets', task) === undefined).map((task) => task.id);
+  if (free.length === 0) return [];
   const moved = await trx
     .updateTable('task_set')
     .set({ version })
     .where('set_id', '=', id)
     .where('version', '<>', version)
     .where('task_id', '<>', taskId)
-    .where('task_id', 'in', (eb) =>
-      eb
-        .selectFrom('task')
-        .innerJoin('task_member', 'task_member.task_id', 'task.id')
-        .innerJoin('person', 'person.id', 'task_member.person_id')
-        .select('task.id')
-        .where('person.username', '=', actor)
-        .where('task_member.role', '<>', 'viewer')
-        .where('task.project_id', '=', projectId)
-        .where('task.deleted_at', 'is', null),
-    )
+    .where('task_id', 'in', free)
     .returning('task_id')
     .execute();
   for (const { task_id: other } of moved)

@@ -10,6 +10,7 @@ const MATRIX: Record<TaskChange, [self: boolean, pipeline: boolean, oldest: bool
   filters: [true, false, true, true],
   trigger: [true, false, true, true],
   report: [true, false, true, true],
+  gate: [true, false, true, true],
   members: [true, false, false, false],
   disable: [true, true, true, false],
   enable: [true, false, false, false],

@@ -9,6 +9,7 @@ export const TASK_CHANGES = [
   'filters',
   'trigger',
   'report',
+  'gate',
   'members',
   'disable',
   'enable',
@@ -37,12 +38,13 @@ const PIPELINE_OWNS: ReadonlySet<TaskChange> = new Set<TaskChange>([
   'filters',
   'trigger',
   'report',
+  'gate',
   'members',
   'enable',
   'delete',
 ]);
 const OLDEST_PIPELINE_OWNS: ReadonlySet<TaskChange> = new Set<TaskChange>(['tools', 'members', 'enable', 'delete']);
-/** Trigger, report and filters of an open-source scan stay with the people who read it. */
+/** Trigger, report, gate and filters of an open-source scan stay with the people who read it. */
 const CODE_HOST_OWNS: ReadonlySet<TaskChange> = new Set<TaskChange>([
   'basic-info',
   'code-library',

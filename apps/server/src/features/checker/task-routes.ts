@@ -105,7 +105,8 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
     `${STEM}/tasks/:taskId/tools/:toolName/checkerSets`,
     { config, schema: { tags, params: TaskToolParams, body: NewFromTaskBody, response: DONE } },
     async (request) => {
-      const given = await toolOfTask(request, request.params);
+      // The new set is linked to the task at once: a choice of checkers, which its origin may forbid.
+      const given = await changingToolOfTask(request, request.params);
       const { checkerSetId: id, checkerSetName: name, scope } = request.body;
       if (id === undefined) throw new AssayError('required', 'checkerSetId');
       if (name === undefined) throw new AssayError('required', 'checkerSetName');

@@ -8,6 +8,7 @@ import type { Static } from 'typebox';
 import { languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { buildTokenOf } from '../../build-access.ts';
+import { changeableTaskOf } from '../../changeable.ts';
 import type { Services } from '../../services.ts';
 import { MAY_SEE_GATE, MAY_SET_GATE } from './policy.ts';
 import { presentSettings, presentVerdict } from './present.ts';
@@ -43,7 +44,11 @@ export function gateFeature(app: AssayApp, services: Services): void {
       },
     },
     async (request) => {
-      const { task, actor } = await taskOf(request, services, MAY_SET_GATE, request.params.taskId);
+      const { task, actor } = await changeableTaskOf(request, services, {
+        change: 'gate',
+        permission: MAY_SET_GATE,
+        taskId: request.params.taskId,
+      });
       const act = { actor: actor.username, taskId: task.id, form: request.body };
       await services.db.transaction().execute((trx) => saveGateSettings(trx, act));
       return ok(presentSettings((await taskOf(request, services, MAY_SET_GATE, task.id)).task));

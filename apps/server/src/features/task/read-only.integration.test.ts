@@ -2,16 +2,35 @@ import type { TaskChange } from '@assay/domain/task/changes';
 import { whyReadOnly } from '@assay/domain/task/changes';
 import type { TestCall } from '@assay/testing/app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { syncBuiltIns } from '../checker-set/sync.ts';
 import { type SettingsKit, settingsKit } from './settings.test-kit.ts';
 
 let kit: SettingsKit;
 beforeAll(async () => {
   kit = await settingsKit();
+  await syncBuiltIns(kit.app.db);
   await kit.make.checkerSet({ id: 'plain_set' });
+  const versions = [
+    [
+      { toolName: 'ESLINT', checkerKey: 'no-eval' },
+      { toolName: 'ESLINT', checkerKey: 'max-lines' },
+    ],
+  ];
+  await kit.make.checkerSet({ id: 'own_set', projectId: 'shop', creator: 'mia', versions });
+  // As custom checkers of a project have one.
+  const custom = [[{ toolName: 'ESLINT', checkerKey: 'no-var' }]];
+  await kit.make.checkerSet({
+    id: 'custom_set',
+    projectId: 'shop',
+    source: 'SELF_DEFINED',
+    creator: 'mia',
+    versions: custom,
+  });
 });
 afterAll(() => kit.app.close());
 
 const T = '/task/api/user/task';
+const CHECKER = '/defect/api/user/checker';
 const REASON = '一个足够长的停用原因，超过十个字';
 
 /** Every call of these features that changes a setting, with a body that would be fine, and the kind of change it is. */
@@ -60,6 +79,50 @@ const CALLS: readonly [TaskChange, (taskId: number) => TestCall][] = [
       body: { toolCheckerSets: [{ toolName: 'ESLINT', checkerSetId: 'plain_set', version: 1 }] },
     }),
   ],
+  [
+    'checker-sets',
+    (id) => ({
+      method: 'POST',
+      path: `${CHECKER}/tasks/${id}/toolName/ESLINT/checkers/configuration`,
+      body: {
+        pkgId: '0',
+        toolName: 'ESLINT',
+        taskId: id,
+        openedCheckers: ['no-debugger'],
+        closedCheckers: ['no-eval'],
+      },
+    }),
+  ],
+  [
+    'checker-sets',
+    (id) => ({
+      method: 'PUT',
+      path: `${CHECKER}/tasks/${id}/tools/ESLINT/checkerSets/own_set`,
+      body: { checkerSetName: `own_${id}`, scope: 2, upgradeMyOtherTasks: 'Y' },
+    }),
+  ],
+  [
+    'checker-sets',
+    (id) => ({
+      method: 'POST',
+      path: `${CHECKER}/tasks/${id}/tools/ESLINT/checkerSets`,
+      body: { checkerSetId: `made_of_${id}`, checkerSetName: `made_of_${id}`, scope: 2 },
+    }),
+  ],
+  [
+    'checker-sets',
+    (id) => ({ method: 'PUT', path: `${CHECKER}/taskId/${id}/tools/ESLINT/param/77?checkerKey=max-lines` }),
+  ],
+  ...['own_set', 'custom_set'].map((set): (typeof CALLS)[number] => [
+    'checker-sets',
+    (id) => ({
+      method: 'POST',
+      path: `/defect/api/user/checkerSet/${set}/management`,
+      body: { projectId: 'shop', discardFromTask: String(id) },
+    }),
+  ]),
+  ['gate', (id) => ({ method: 'PUT', path: `${T}/${id}/gate`, body: { mode: 'off' } })],
+  ['trigger', (id) => ({ method: 'POST', path: `/task/api/user/hook/taskId/${id}`, body: { name: 'push' } })],
   ['filters', () => ({ method: 'POST', path: `${T}/filter/path`, body: { pathType: 'CUSTOM', customPath: ['x'] } })],
   ['filters', () => ({ method: 'DELETE', path: `${T}/del/filter?path=stored&pathType=CUSTOM` })],
   ['filters', () => ({ method: 'DELETE', path: `${T}/filter/path?path=stored&pathType=CUSTOM` })],
@@ -71,8 +134,9 @@ const CALLS: readonly [TaskChange, (taskId: number) => TestCall][] = [
   ['enable', () => ({ method: 'PUT', path: `${T}/start` })],
 ];
 
+const SELF_MADE = { create_from: 'bs_codecc', atom_code: 'CodeccCheckAtomDebug' };
 const ORIGINS = [
-  { create_from: 'bs_codecc', atom_code: 'CodeccCheckAtomDebug' },
+  SELF_MADE,
   { create_from: 'bs_pipeline', atom_code: 'CodeccCheckAtomDebug' },
   { create_from: 'bs_pipeline', atom_code: '' },
   { create_from: 'gongfeng_scan', atom_code: '' },
@@ -81,9 +145,10 @@ const ORIGINS = [
 it.each(CALLS.map(([change, call]) => ({ change, call, shown: `${call(0).method} ${call(0).path}` })))(
   '$shown obeys the origin of the task, for administrators too',
   async ({ change, call }) => {
+    const sets = ['own_set', 'custom_set'];
     for (const origin of ORIGINS) {
       const status = change === 'enable' ? 1 : 0;
-      const task = await kit.make.task({ projectId: 'shop', tools: ['ESLINT', 'CCN'], status, ...origin });
+      const task = await kit.make.task({ projectId: 'shop', tools: ['ESLINT', 'CCN'], sets, status, ...origin });
       await kit.app.db
         .insertInto('filter_path')
         .values({ task_id: task.id, kind: 'CUSTOM', pattern: 'stored' })
@@ -95,9 +160,60 @@ it.each(CALLS.map(([change, call]) => ({ change, call, shown: `${call(0).method}
         expect([shown, answer.status, answer.code]).toEqual([shown, 403, '2300006']);
         expect(await kit.stateOf(task.id)).toEqual(before);
       } else {
-        expect([shown, answer.code, answer.data]).toEqual([shown, '0', true]);
+        expect([shown, answer.code]).toEqual([shown, '0']);
+        // These two answer what they made.
+        if (change !== 'gate' && !answer.data?.token) expect([shown, answer.data]).toEqual([shown, true]);
         expect(await kit.stateOf(task.id)).not.toEqual(before);
       }
     }
   },
 );
+
+it('deleting obeys the origin too, but administrators clean up', async () => {
+  for (const origin of ORIGINS) {
+    const task = await kit.make.task({ projectId: 'shop', ...origin });
+    const remove = { method: 'DELETE', path: `${T}/taskId/${task.id}`, project: 'shop', task: task.id } as const;
+    const before = await kit.stateOf(task.id);
+    if (whyReadOnly('delete', { createFrom: origin.create_from, atomCode: origin.atom_code })) {
+      expect((await kit.mia.call(remove)).status).toBe(403);
+      expect(await kit.stateOf(task.id)).toEqual(before);
+      expect((await kit.admin.call(remove)).code).toBe('0');
+    } else expect((await kit.mia.call(remove)).code).toBe('0');
+  }
+});
+
+it('other tasks that follow a set along are left alone where their origin chooses', async () => {
+  const { id: personId } = await kit.app.db
+    .selectFrom('person')
+    .select('id')
+    .where('username', '=', 'mia')
+    .executeTakeFirstOrThrow();
+  const task = async (origin: (typeof ORIGINS)[number]) => {
+    const made = await kit.make.task({ projectId: 'shop', tools: ['ESLINT'], sets: ['own_set'], ...origin });
+    await kit.app.db
+      .insertInto('task_member')
+      .values({ task_id: made.id, person_id: personId, role: 'manager' })
+      .execute();
+    return made.id;
+  };
+  const first = await task(SELF_MADE);
+  const others: number[] = [];
+  for (const origin of ORIGINS) others.push(await task(origin));
+  const body = {
+    toolCheckerSets: [{ toolName: 'ESLINT', checkerSetId: 'own_set', version: 1 }],
+    upgradeCheckerSetOfUserTasks: 'Y',
+  };
+  const path = `${CHECKER}/tasks/${first}/checkerSets/relationship`;
+  expect((await kit.mia.call({ method: 'POST', path, body, project: 'shop' })).code).toBe('0');
+  const versions = await kit.app.db
+    .selectFrom('task_set')
+    .select(['task_id', 'version'])
+    .where('task_id', 'in', others)
+    .orderBy('task_id')
+    .execute();
+  expect(versions.map(({ version }) => version === 1)).toEqual(
+    ORIGINS.map(
+      ({ create_from: createFrom, atom_code: atomCode }) => !whyReadOnly('checker-sets', { createFrom, atomCode }),
+    ),
+  );
+});

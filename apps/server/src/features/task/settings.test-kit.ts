@@ -27,6 +27,18 @@ export interface SettingsKit {
 /** What `refusals` answers when a call is guarded as it should. */
 export const REFUSED = { statuses: [401, 403, 403], changed: false };
 
+/** Tables of what is stored about a task besides its own row. */
+const TABLES = [
+  'task_tool',
+  'task_set',
+  'task_checkers',
+  'filter_path',
+  'operation_record',
+  'build',
+  'verdict',
+  'hook',
+] as const;
+
 export async function settingsKit(): Promise<SettingsKit> {
   const app = await testApp();
   const make = factories(app.db);
@@ -39,13 +51,11 @@ export async function settingsKit(): Promise<SettingsKit> {
   )) as [TestUser, TestUser, TestUser, TestUser, TestUser];
 
   const stateOf = async (taskId: number) => {
-    const of = (table: 'task_tool' | 'task_set' | 'filter_path' | 'operation_record' | 'build' | 'verdict') =>
+    const of = (table: (typeof TABLES)[number]) =>
       app.db.selectFrom(table).selectAll().where('task_id', '=', taskId).execute();
     return {
       task: await app.db.selectFrom('task').selectAll().where('id', '=', taskId).executeTakeFirst(),
-      rows: await Promise.all(
-        (['task_tool', 'task_set', 'filter_path', 'operation_record', 'build', 'verdict'] as const).map(of),
-      ),
+      rows: await Promise.all(TABLES.map(of)),
     };
   };
   return {
