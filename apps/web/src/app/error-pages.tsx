@@ -49,7 +49,7 @@ export function ServerErrorPage() {
   );
 }
 
-type Hint = 'pageCheckerHint' | 'pageSetHint' | 'pageRulesHint' | 'pageCoverageHint' | 'pageOtherHint';
+type Hint = 'pageCheckerHint' | 'pageSetHint' | 'pageRulesHint' | 'pageOtherHint';
 
 /** An address of the product whose screen is not there yet. Says so, shows nothing invented, and leads on. */
 export function UnderConstructionPage({ layout, hint = 'pageOtherHint' }: { layout?: 'full' | 'inner'; hint?: Hint }) {

@@ -206,11 +206,12 @@ const inner = (path: string, permission: Permission, component: RouteComponent) 
     errorComponent: PageFailure,
   });
 
-const later = (hint: 'pageRulesHint' | 'pageCoverageHint') => () => (
+const later = (hint: 'pageRulesHint') => () => (
   <UnderConstructionPage layout="inner" hint={hint} />
 );
 const lintList = lazyScreen(() => import('../features/lint/lint-page.tsx'), 'LintPage');
 const settingsPage = lazyScreen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage');
+const coverage = lazyScreen(() => import('../features/coverage/coverage-page.tsx'), 'CoveragePage');
 const cloc = lazyScreen(() => import('../features/cloc/cloc-page.tsx'), 'ClocPage');
 
 const innerRoutes = [
@@ -260,8 +261,8 @@ const innerRoutes = [
     'defect_view',
     lazyScreen(() => import('../features/cloc/cloc-language-page.tsx'), 'ClocLanguagePage'),
   ),
-  inner('defect/covr', 'defect_view', later('pageCoverageHint')),
-  inner('defect/covr/$', 'defect_view', later('pageCoverageHint')),
+  inner('defect/covr', 'defect_view', coverage),
+  inner('defect/covr/$', 'defect_view', coverage),
   inner(
     'defect/lint/$toolId/charts',
     'defect_view',

@@ -85,10 +85,6 @@ export const shell = defineTexts('shell', {
     '此处将按任务调整该工具的规则。当前生效的规则由任务的规则集决定。',
     'The rules of this tool will be set for the task here. For now the rule sets of the task decide which rules run.',
   ],
-  pageCoverageHint: [
-    '此处将展示行覆盖率和分支覆盖率。当前版本尚不支持导入覆盖率报告。',
-    'Line and branch coverage will be shown here. This version cannot import coverage reports yet.',
-  ],
   toSets: ['查看规则集', 'See the rule sets'],
   toOverview: ['返回任务概览', 'Back to the overview'],
   pageOtherHint: ['此页面将在后续版本提供。', 'This page comes with a later version.'],

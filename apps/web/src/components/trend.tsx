@@ -24,16 +24,19 @@ export function trendWords(given: Change): string {
 /**
  * A change against the last run: arrow and absolute value; ±0 without arrow; absent is `--`.
  * @param neutral neither direction is good or bad (line counts)
+ * @param more what a higher value means; the fewer issues the better, the more coverage the better
  * @param digits decimals of the value; 0 for counts
  */
 export function Trend({
   change,
   neutral,
+  more = 'worse',
   digits = 0,
   unit = '',
 }: {
   change: number | undefined;
   neutral?: boolean;
+  more?: 'worse' | 'better';
   digits?: number;
   unit?: string;
 }) {
@@ -49,7 +52,7 @@ export function Trend({
   }
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
-    <span className={cx(css.trend, !neutral && (change > 0 ? css.worse : css.better))} title={words}>
+    <span className={cx(css.trend, !neutral && (change > 0 === (more === 'worse') ? css.worse : css.better))} title={words}>
       <Arrow size={12} aria-hidden />
       {sizeOf({ change, digits, unit })}
     </span>

@@ -47,7 +47,7 @@ async function call<T>(method: Method, path: string, options: CallOptions<T>): P
       await signedInAgain(release.signal);
       response = await send(method, path, options, release.signal);
     }
-    const envelope = await readEnvelope(response);
+    const envelope = readEnvelope(await response.json().catch(() => undefined), response.status);
     if (response.ok && envelope.code === '0') return options.read(envelope.data);
     throw new ApiError({ code: envelope.code, message: envelope.message, status: response.status });
   } catch (error) {
@@ -95,7 +95,8 @@ export function addressOf(
   return `${config.prefix}${path}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
-function headersOf({ scope, body }: CallOptions<unknown>): Record<string, string> {
+/** What a call says beside its body. */
+export function headersOf({ scope, body }: Pick<CallOptions<unknown>, 'scope' | 'body'>): Record<string, string> {
   const csrf = readCookie(bootConfig.csrfCookie);
   return {
     Accept: 'application/json',
@@ -106,10 +107,10 @@ function headersOf({ scope, body }: CallOptions<unknown>): Record<string, string
   };
 }
 
-async function readEnvelope(response: Response): Promise<{ code: string; message: string; data: unknown }> {
-  const value: unknown = await response.json().catch(() => undefined);
+/** The envelope of an answer. @param value the parsed body; @throws ApiError malformed when it is none */
+export function readEnvelope(value: unknown, status: number): { code: string; message: string; data: unknown } {
   if (typeof value !== 'object' || value === null || !('code' in value)) {
-    throw new ApiError({ code: 'malformed', message: `HTTP ${response.status}`, status: response.status });
+    throw new ApiError({ code: 'malformed', message: `HTTP ${status}`, status });
   }
   const message = 'message' in value && typeof value.message === 'string' ? value.message : '';
   return { code: String(value.code), message, data: 'data' in value ? value.data : undefined };

@@ -20,6 +20,16 @@ export function formatPercent(value: Maybe<number>, digits = 2): string {
   return isNumber(value) ? `${formatDecimal(value, digits)}%` : ABSENT;
 }
 
+/** Sizes of files: 812 B, 1.4 MB. Steps of 1,024. */
+export function formatBytes(value: Maybe<number>): string {
+  if (!isNumber(value)) return ABSENT;
+  if (value < 1024) return `${value} B`;
+  const units = ['KB', 'MB', 'GB'];
+  const step = Math.min(units.length, Math.floor(Math.log2(value) / 10));
+  const size = value / 1024 ** step;
+  return `${formatDecimal(size, size < 10 ? 1 : 0)} ${units[step - 1] ?? ''}`;
+}
+
 /** Counts of facets: exact to 100,000, then capped (screens 1.3). */
 export function formatFacet(value: Maybe<number>, language: 'zh' | 'en'): string {
   if (!isNumber(value)) return ABSENT;

@@ -18,6 +18,9 @@ export const Tool = Type.Object({
   description: Type.Optional(Type.String()),
   status: Type.String(),
   supportedLanguages: Type.Array(Type.String()),
+  takesReport: Type.Optional(
+    Type.Boolean({ description: 'Ours: it runs elsewhere, its reports are uploaded (docs/reports.md, docs/coverage.md).' }),
+  ),
 });
 export type Tool = Static<typeof Tool>;
 

@@ -20,6 +20,8 @@ export interface CodeViewerProps extends Omit<CodeEditorProps, 'handle' | 'revea
   readonly lineTo?: number | undefined;
   readonly marks?: readonly RulerMark[];
   /** Instead of going to the mark's line only. */
+  /** What the marks are, for screen readers; absent: issues. */
+  readonly marksLabel?: string | undefined;
   readonly onMark?: ((mark: RulerMark) => void) | undefined;
   /** Ctrl-F anywhere on the page searches here: the browser cannot find lines that are not drawn. */
   readonly findKey?: boolean;
@@ -38,6 +40,7 @@ export function CodeViewer({
   line,
   lineTo,
   marks = [],
+  marksLabel,
   onMark,
   findKey,
   start,
@@ -80,6 +83,7 @@ export function CodeViewer({
             {marks.length > 0 && (
               <Ruler
                 marks={marks}
+                label={marksLabel}
                 lines={lines}
                 firstLine={editor.firstLine}
                 onGo={(mark) => {

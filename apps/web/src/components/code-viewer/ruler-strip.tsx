@@ -13,11 +13,13 @@ const SLOT = 5;
 /** Where in the file the findings are, as marks beside the scroll bar. */
 export function Ruler({
   marks,
+  label: name,
   lines,
   firstLine,
   onGo,
 }: {
   marks: readonly RulerMark[];
+  label?: string | undefined;
   lines: number;
   firstLine: number;
   onGo: (mark: RulerMark) => void;
@@ -37,7 +39,7 @@ export function Ruler({
     [marks, lines, firstLine, height],
   );
   return (
-    <nav ref={strip} className={css.ruler} aria-label={t('ruler')} style={{ maxHeight: lines * LINE }}>
+    <nav ref={strip} className={css.ruler} aria-label={name ?? t('ruler')} style={{ maxHeight: lines * LINE }}>
       {slots.map(({ top, mark }) => {
         const label = t('jumpTo', { line: mark.line, label: mark.label });
         return (

@@ -32,8 +32,8 @@ export function ListHead({
   return (
     <header className={css.head}>
       {title}
-      <span className={css.divider} aria-hidden />
-      <nav style={{ display: 'flex' }} aria-label={t('view')}>
+      {tabs.length > 0 && <span className={css.divider} aria-hidden />}
+      <nav style={{ display: 'flex' }} aria-label={t('view')} hidden={tabs.length === 0}>
         {tabs.map((tab) => (
           <Link key={tab.to} to={tab.to} className={css.tab} aria-current={tab.current ? 'page' : undefined}>
             {tab.label}
