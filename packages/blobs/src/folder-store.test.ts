@@ -4,9 +4,11 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -119,6 +121,70 @@ describe('folder store', () => {
       await expect(store.delete(bad)).rejects.toThrow(TypeError);
     }
     expect(existsSync(outside)).toBe(true);
+  });
+});
+
+describe('removing what nobody uses', () => {
+  const DAY = 86_400_000;
+  let folder: string;
+  let store: BlobStore;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'assay-blobs-'));
+    store = openFolderStore(folder);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2));
+  const age = (path: string, ms: number) => utimesSync(path, (Date.now() - ms) / 1000, (Date.now() - ms) / 1000);
+  const yesterday = () => new Date(Date.now() - DAY);
+
+  it('takes what is old, says how much that was, and spares what is young or not there', async () => {
+    const old = await store.put(Buffer.from('old'));
+    const young = await store.put(Buffer.from('young'));
+    age(pathOf(old), 2 * DAY);
+    const bytes = statSync(pathOf(old)).size;
+    const absent = 'ab'.repeat(32);
+    expect(await store.removeUnused([old, young, absent], yesterday())).toEqual({ count: 1, bytes });
+    expect([await store.has(old), await store.has(young)]).toEqual([false, true]);
+    expect((await store.get(young))?.toString()).toBe('young');
+    await expect(store.removeUnused(['../../x'], yesterday())).rejects.toThrow(TypeError);
+  });
+
+  it('a blob that is put again is young', async () => {
+    const hash = await store.put(Buffer.from('again'));
+    age(pathOf(hash), 2 * DAY);
+    await store.put(Buffer.from('again'));
+    expect(await store.removeUnused([hash], yesterday())).toEqual({ count: 0, bytes: 0 });
+    for await (const { storedAt } of store.list()) expect(Date.now() - storedAt.getTime()).toBeLessThan(DAY / 2);
+  });
+
+  it('whoever puts a blob while it is removed keeps it', async () => {
+    for (let round = 0; round < 150; round++) {
+      const bytes = Buffer.from(`round ${round}`);
+      const hash = await store.put(bytes);
+      age(pathOf(hash), 2 * DAY);
+      const put = async () => {
+        for (let turn = 0; turn < round % 7; turn++) await Promise.resolve();
+        if (round % 3 === 0) await new Promise((resolve) => setImmediate(resolve));
+        return store.put(bytes);
+      };
+      await Promise.all([store.removeUnused([hash], yesterday()), put(), put()]);
+      expect((await store.get(hash))?.equals(bytes), `round ${round}`).toBe(true);
+    }
+    expect(readdirSync(join(folder, 'trash'))).toEqual([]);
+  });
+
+  it('what a remover and a writer that died had in hand is decided anew', async () => {
+    const wanted = await store.put(Buffer.from('put while it was removed'));
+    const unwanted = await store.put(Buffer.from('nobody wants it'));
+    for (const hash of [wanted, unwanted]) renameSync(pathOf(hash), join(folder, 'trash', hash));
+    age(join(folder, 'trash', unwanted), 2 * DAY);
+    writeFileSync(join(folder, 'tmp', '1-half'), 'half');
+    writeFileSync(join(folder, 'tmp', '2-half'), 'half');
+    age(join(folder, 'tmp', '1-half'), 2 * DAY);
+    await store.removeUnused([], yesterday());
+    expect([await store.has(wanted), await store.has(unwanted)]).toEqual([true, false]);
+    expect(readdirSync(join(folder, 'trash'))).toEqual([]);
+    expect(readdirSync(join(folder, 'tmp'))).toEqual(['2-half']);
   });
 });
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BlobStore, CorruptBlobError, isBlobHash, type StoredBlob } from './blob-store.ts';
+import { type BlobStore, CorruptBlobError, isBlobHash, REFRESHED_WITHIN_MS, type StoredBlob } from './blob-store.ts';
 import { limiter } from './limiter.ts';
 import { pack, unpack } from './packing.ts';
 
@@ -22,6 +22,7 @@ export interface FolderStoreOptions {
  */
 export function openFolderStore(folder: string, options: FolderStoreOptions = {}): BlobStore {
   mkdirSync(join(folder, 'tmp'), { recursive: true });
+  mkdirSync(join(folder, TRASH), { recursive: true });
   const run = limiter(options.concurrency ?? 16);
   const made = new Set<string>();
   const pathOf = (hash: string) => {
@@ -52,13 +53,52 @@ export function openFolderStore(folder: string, options: FolderStoreOptions = {}
     }
   }
 
+  /** Makes a blob that is there young again. @returns false when it is not there, or a remover was faster: it is to be written */
+  async function keepYoung(path: string): Promise<boolean> {
+    const facts = await orAbsent(stat(path));
+    if (!facts || facts.size === 0) return false;
+    const now = Date.now();
+    if (now - facts.mtimeMs < REFRESHED_WITHIN_MS) return true;
+    return (await orAbsent(utimes(path, now / 1000, now / 1000).then(() => true))) ?? false;
+  }
+
+  /** Out of the way first, then looked at: a put before that shows in its time, a put after it finds nothing and writes. */
+  async function removeOne(hash: string, before: Date): Promise<number | undefined> {
+    const trashed = join(folder, TRASH, hash);
+    const moved = await orAbsent(rename(pathOf(hash), trashed).then(() => true));
+    return moved ? decide(hash, before) : undefined;
+  }
+
+  async function decide(hash: string, before: Date): Promise<number | undefined> {
+    const trashed = join(folder, TRASH, hash);
+    const facts = await orAbsent(stat(trashed));
+    if (!facts) return undefined;
+    if (facts.mtime < before) {
+      await rm(trashed, { force: true });
+      return facts.size;
+    }
+    await mkdir(join(pathOf(hash), '..'), { recursive: true });
+    await orAbsent(rename(trashed, pathOf(hash)));
+    return undefined;
+  }
+
+  /** What a remover that died had in hand. */
+  async function emptyTrash(before: Date): Promise<void> {
+    for (const hash of (await orAbsent(readdir(join(folder, TRASH)))) ?? [])
+      if (isBlobHash(hash)) await run(() => decide(hash, before));
+    for (const name of (await orAbsent(readdir(join(folder, 'tmp')))) ?? []) {
+      const facts = await orAbsent(stat(join(folder, 'tmp', name)));
+      if (facts && facts.mtime < before) await rm(join(folder, 'tmp', name), { force: true });
+    }
+  }
+
   return {
     put: (bytes) =>
       run(async () => {
         const hash = hashOf(bytes);
         const path = pathOf(hash);
         // Nothing stored is ever empty: an empty file is what a power cut leaves, and is written anew.
-        if ((await sizeOf(path)) === 0) await write(path, bytes);
+        if (!(await keepYoung(path))) await write(path, bytes);
         return hash;
       }),
 
@@ -84,8 +124,18 @@ export function openFolderStore(folder: string, options: FolderStoreOptions = {}
     },
 
     list: () => listFolder(folder),
+
+    removeUnused: async (hashes, before) => {
+      await emptyTrash(before);
+      const removed = await Promise.all(hashes.map((hash) => run(() => removeOne(hash, before))));
+      const sizes = removed.filter((size) => size !== undefined);
+      return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+    },
   };
 }
+
+/** Where blobs lie between "to be removed" and removed. */
+const TRASH = 'trash';
 
 async function* listFolder(folder: string): AsyncIterable<StoredBlob> {
   for (let prefix = 0; prefix < 256; prefix++) {

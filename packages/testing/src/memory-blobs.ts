@@ -16,5 +16,12 @@ export function memoryBlobs(): BlobStore {
     async *list() {
       for (const [hash, { bytes, storedAt }] of all) yield { hash, storedBytes: bytes.length, storedAt };
     },
+    async removeUnused(hashes, before) {
+      const found = hashes.flatMap((hash) => {
+        const blob = all.get(hash);
+        return blob && blob.storedAt < before && all.delete(hash) ? [blob.bytes.length] : [];
+      });
+      return { count: found.length, bytes: found.reduce((sum, size) => sum + size, 0) };
+    },
   };
 }

@@ -36,22 +36,26 @@ export async function newestReport(
   db: Db,
   { taskId, branchId, tool, commit }: { taskId: number; branchId: number; tool: string; commit: string | undefined },
 ): Promise<StoredReport | undefined> {
-  return db
-    .selectFrom('report')
-    .innerJoin('build', (join) =>
-      join.onRef('build.task_id', '=', 'report.task_id').onRef('build.number', '=', 'report.build_number'),
-    )
-    .select(['report.id', 'report.format', 'report.parts', 'report.uploaded_by as uploadedBy', 'report.at'])
-    .where('report.task_id', '=', taskId)
-    .where('report.branch_id', '=', branchId)
-    .where('report.tool', '=', tool)
-    .where('report.format', 'in', REPORT_FORMATS)
-    .where('build.status', '=', 'succeeded')
-    .where('build.commit_id', commit === undefined ? 'is' : '=', commit ?? null)
-    .orderBy('report.id', 'desc')
-    .limit(1)
-    .$narrowType<{ format: ReportFormat }>()
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('report')
+      .innerJoin('build', (join) =>
+        join.onRef('build.task_id', '=', 'report.task_id').onRef('build.number', '=', 'report.build_number'),
+      )
+      .select(['report.id', 'report.format', 'report.parts', 'report.uploaded_by as uploadedBy', 'report.at'])
+      .where('report.task_id', '=', taskId)
+      .where('report.branch_id', '=', branchId)
+      .where('report.tool', '=', tool)
+      .where('report.format', 'in', REPORT_FORMATS)
+      .where('build.status', '=', 'succeeded')
+      .where('build.commit_id', commit === undefined ? 'is' : '=', commit ?? null)
+      // What the sweep has retired is only a line in the list of uploads.
+      .where((eb) => eb(eb.fn<number>('cardinality', ['report.parts']), '>', 0))
+      .orderBy('report.id', 'desc')
+      .limit(1)
+      .$narrowType<{ format: ReportFormat }>()
+      .executeTakeFirst()
+  );
 }
 
 /** Keeps what an import said, for whoever asks later. */

@@ -33,6 +33,7 @@ export const AUDIT_KINDS = [
   'token_revoked',
   'export',
   'settings_changed',
+  'blobs_swept',
   'set_created',
   'set_changed',
   'set_version_saved',

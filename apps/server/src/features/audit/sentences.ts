@@ -158,6 +158,13 @@ export const AUDIT_TEXTS: Readonly<Record<AuditKind, { readonly name: Sentence; 
     name: { zh: '修改站点设置', en: 'Site settings' },
     sentence: { zh: '{actor} 修改了站点设置：{sections}', en: '{actor} changed the site settings: {sections}' },
   },
+  blobs_swept: {
+    name: { zh: '清理存储', en: 'Store swept' },
+    sentence: {
+      zh: '{actor} 清理了 {count} 份不再使用的内容，释放 {megabytes} MB',
+      en: '{actor} removed {count} contents nobody refers to any more, {megabytes} MB',
+    },
+  },
   set_created: {
     name: { zh: '创建规则集', en: 'New checker set' },
     sentence: {
