@@ -98,13 +98,6 @@ function columnsOf(t: ReturnType<typeof users.use>, own: string | undefined): re
         ),
     },
     {
-      id: 'projects',
-      header: t('projects'),
-      width: 72,
-      align: 'end',
-      render: (row) => formatCount(row.projects),
-    },
-    {
       id: 'seen',
       header: t('lastSeen'),
       width: 116,
@@ -116,6 +109,13 @@ function columnsOf(t: ReturnType<typeof users.use>, own: string | undefined): re
       header: t('created'),
       width: 104,
       render: (row) => <span title={formatTime(row.createdAt)}>{formatDate(row.createdAt)}</span>,
+    },
+    {
+      id: 'projects',
+      header: t('projects'),
+      width: 72,
+      align: 'end',
+      render: (row) => formatCount(row.projects),
     },
   ];
 }
