@@ -95,6 +95,11 @@ export const common = defineTexts('common', {
   filter: ['筛选', 'Filter'],
   addFilter: ['添加筛选条件', 'Add a filter'],
   removeFilter: ['移除“{{label}}”', 'Remove {{label}}'],
+  moreOptions: [
+    '还有 {{count}} 项，输入以缩小范围',
+    '{{count}} more; type to narrow down',
+    '{{count}} more; type to narrow down',
+  ],
   noOption: ['无匹配项', 'No match'],
   searchIn: ['搜索{{label}}', 'Search {{label}}'],
   containing: ['{{label}}：包含“{{text}}”', '{{label}} contains "{{text}}"'],

@@ -1,10 +1,10 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { common } from './common-texts.ts';
 
 /** Copies a text; the icon itself says that it did. */
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+export function CopyButton({ text, label, icon = Copy }: { text: string; label?: string; icon?: LucideIcon }) {
   const t = common.use();
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   return (
     <IconButton
       label={done ? t('copied') : (label ?? t('copy'))}
-      icon={done ? Check : Copy}
+      icon={done ? Check : icon}
       onClick={(event) => {
         event.stopPropagation();
         void navigator.clipboard?.writeText(text).then(() => setDone(true));

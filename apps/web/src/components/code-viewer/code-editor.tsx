@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useLanguage } from '../../i18n/texts.ts';
 import { useStore } from '../../lib/store.ts';
 import { badgeGutter, setBadges } from './badge-gutter.ts';
+import { blameGutter, setOrigins } from './blame-gutter.ts';
 import { blockGutter, setBlocks } from './block-gutter.ts';
 import css from './code-viewer.module.css';
 import { languageOf } from './languages.ts';
@@ -14,7 +15,7 @@ import { lineTints, setTints } from './line-tints.ts';
 import { sourceSearch } from './search-panel.ts';
 import { viewer } from './viewer-texts.ts';
 import { viewerTheme } from './viewer-theme.ts';
-import type { GutterBlock, LineBadge, LineCard, LineRange, Reveal } from './viewer-types.ts';
+import type { GutterBlock, LineBadge, LineCard, LineOrigin, LineRange, Reveal } from './viewer-types.ts';
 
 export interface EditorHandle {
   search(): void;
@@ -31,6 +32,8 @@ export interface CodeEditorProps {
   readonly badges?: readonly LineBadge[] | undefined;
   readonly onBadge?: ((id: string) => void) | undefined;
   readonly blocks?: readonly GutterBlock[];
+  /** The commit of each line, the file's first line at 0. */
+  readonly origins?: readonly LineOrigin[] | undefined;
   readonly selectedBlock?: string | undefined;
   readonly onBlock?: ((id: string) => void) | undefined;
   readonly reveal?: Reveal | undefined;
@@ -50,6 +53,7 @@ export default function CodeEditor({
   badges,
   onBadge,
   blocks,
+  origins,
   selectedBlock,
   onBlock,
   reveal,
@@ -67,6 +71,7 @@ export default function CodeEditor({
   const withBlocks = blocks !== undefined;
   const withBadges = badges !== undefined;
   const label = t('source', { name: fileName });
+  const [originGutter] = useState(() => new Compartment());
 
   useEffect(() => {
     const parent = box.current;
@@ -89,6 +94,7 @@ export default function CodeEditor({
     let gone = false;
     const syntax = new Compartment();
     const extensions: Extension[] = [
+      originGutter.of([]),
       ...(withBlocks ? [blockGutter({ firstLine, onSelect: (id) => pressed.current?.(id) })] : []),
       ...(withBadges ? [badgeGutter({ firstLine, onPress: (id) => badgePressed.current?.(id) })] : []),
       lineNumbers({ formatNumber: (line) => String(line + firstLine - 1) }),
@@ -114,7 +120,7 @@ export default function CodeEditor({
     return () => {
       gone = true;
     };
-  }, [view, text, fileName, firstLine, withBlocks, withBadges, label, language, hosts]);
+  }, [view, text, fileName, firstLine, withBlocks, withBadges, label, language, hosts, originGutter]);
 
   // The order matters: a new text first, then what stands on it, then where to look.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text loses its tints
@@ -131,6 +137,14 @@ export default function CodeEditor({
   useEffect(() => {
     if (badges) view?.dispatch({ effects: setBadges.of(badges) });
   }, [view, badges, text, fileName, firstLine, language]);
+  // The column comes and goes without a new state, so that the reader stays where they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text loses its column
+  useEffect(() => {
+    if (!view) return;
+    view.dispatch({ effects: originGutter.reconfigure(origins ? blameGutter({ firstLine }) : []) });
+    if (origins) view.dispatch({ effects: setOrigins.of(origins) });
+    measure(view);
+  }, [view, origins, text, fileName, firstLine, withBlocks, withBadges, language, originGutter]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text loses its blocks
   useEffect(() => {
     if (blocks) view?.dispatch({ effects: setBlocks.of({ blocks, selected: selectedBlock }) });

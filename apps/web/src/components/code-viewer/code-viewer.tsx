@@ -1,4 +1,4 @@
-import { CornerDownRight, Search } from 'lucide-react';
+import { CornerDownRight, Search, TriangleAlert, UserRoundSearch } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
@@ -8,11 +8,11 @@ import type { CodeEditorProps, EditorHandle } from './code-editor.tsx';
 import css from './code-viewer.module.css';
 import { Ruler } from './ruler-strip.tsx';
 import { viewer } from './viewer-texts.ts';
-import type { Reveal, RulerMark } from './viewer-types.ts';
+import type { BlameView, Reveal, RulerMark } from './viewer-types.ts';
 
 const CodeEditor = lazy(() => import('./code-editor.tsx'));
 
-export interface CodeViewerProps extends Omit<CodeEditorProps, 'handle' | 'reveal'> {
+export interface CodeViewerProps extends Omit<CodeEditorProps, 'handle' | 'reveal' | 'origins'> {
   readonly path: string;
   /** Line the reader came for: shown on opening, copied with the path. */
   readonly line?: number | undefined;
@@ -25,6 +25,8 @@ export interface CodeViewerProps extends Omit<CodeEditorProps, 'handle' | 'revea
   readonly onMark?: ((mark: RulerMark) => void) | undefined;
   /** Ctrl-F anywhere on the page searches here: the browser cannot find lines that are not drawn. */
   readonly findKey?: boolean;
+  /** Who wrote the lines; absent: nobody can say. */
+  readonly blame?: BlameView | undefined;
   /** Before the path. */
   readonly start?: ReactNode;
   /** After the tools. */
@@ -43,6 +45,7 @@ export function CodeViewer({
   marksLabel,
   onMark,
   findKey,
+  blame,
   start,
   end,
   ...editor
@@ -71,6 +74,16 @@ export function CodeViewer({
         <CopyButton text={line === undefined ? path : `${path}:${line}`} label={t('copyPlace')} />
         <span className={css.space} />
         <GoToLine last={editor.firstLine + lines - 1} onGo={goTo} />
+        {blame && (
+          <IconButton
+            label={blame.possible ? (blame.failure ?? t(blame.on ? 'hideBlame' : 'showBlame')) : t('noBlame')}
+            icon={blame.failure === undefined ? UserRoundSearch : TriangleAlert}
+            busy={blame.loading}
+            pressed={blame.on}
+            disabled={!blame.possible}
+            onClick={blame.toggle}
+          />
+        )}
         <IconButton label={t('search')} icon={Search} onClick={() => handle.current?.search()} />
         {end}
       </header>
@@ -79,7 +92,7 @@ export function CodeViewer({
           <p className={css.empty}>{t('empty')}</p>
         ) : (
           <Suspense fallback={<SkeletonRows rows={16} height={20} />}>
-            <CodeEditor {...editor} handle={handle} reveal={reveal} />
+            <CodeEditor {...editor} origins={blame?.origins} handle={handle} reveal={reveal} />
             {marks.length > 0 && (
               <Ruler
                 marks={marks}

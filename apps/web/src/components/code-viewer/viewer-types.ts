@@ -43,6 +43,31 @@ export interface LineBadge {
   readonly current?: boolean;
 }
 
+/** The commit a line is from. */
+export interface LineOrigin {
+  /** Of the commit; empty: not known. */
+  readonly id: string;
+  readonly text: string;
+  readonly when: string;
+  /** Everything about it, on hover. */
+  readonly title: string;
+  /** 0 the oldest of the file, 1 the newest. */
+  readonly freshness: number;
+}
+
+/** Who wrote the lines, on demand. */
+export interface BlameView {
+  readonly on: boolean;
+  /** The lines on screen are those of a commit. */
+  readonly possible: boolean;
+  readonly loading: boolean;
+  /** Why there is no answer. */
+  readonly failure: string | undefined;
+  /** By line, the first at 0; undefined while there is nothing to draw. */
+  readonly origins: readonly LineOrigin[] | undefined;
+  readonly toggle: () => void;
+}
+
 /** A block of lines drawn as a vertical line in the gutter. */
 export interface GutterBlock {
   readonly id: string;

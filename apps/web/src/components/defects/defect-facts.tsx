@@ -17,6 +17,7 @@ export interface Known extends Decidable {
   readonly ignoreAuthor?: string | undefined;
   readonly ignoreReasonType?: number | undefined;
   readonly ignoreReason?: string | undefined;
+  readonly ignoreUntil?: number | undefined;
 }
 
 const REASONS = { 1: 'reason1', 2: 'reason2', 4: 'reason4' } as const;
@@ -60,6 +61,7 @@ export function DefectFacts({
           <>
             <Fact name={t('factIgnored')}>{row.ignoreTime ? minute(row.ignoreTime) : ABSENT}</Fact>
             <Fact name={t('factIgnoredBy')}>{row.ignoreAuthor}</Fact>
+            <Fact name={t('factUntil')}>{row.ignoreUntil ? formatDate(row.ignoreUntil) : undefined}</Fact>
             <Fact name={t('factReason')}>
               {reason ? t(reason) : undefined}
               {row.ignoreReason ? `${t('colon')}${row.ignoreReason}` : ''}

@@ -10,6 +10,7 @@ export function DefectPage({
   tabs,
   tools,
   filters,
+  banner,
   children,
 }: {
   title: ReactNode;
@@ -17,6 +18,8 @@ export function DefectPage({
   /** At the end of the head. */
   tools?: ReactNode;
   filters: FilterBarProps;
+  /** Between the filters and the list. */
+  banner?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -27,6 +30,7 @@ export function DefectPage({
       <div className={css.filters}>
         <FilterBar {...filters} />
       </div>
+      {banner}
       {children}
     </div>
   );

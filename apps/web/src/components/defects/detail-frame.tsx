@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp, PanelRightClose, PanelRightOpen, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Link2, PanelRightClose, PanelRightOpen, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { useLocalState } from '../../lib/local-state.ts';
 import { IconButton } from '../button.tsx';
+import { CopyButton } from '../copy-button.tsx';
 import { defects } from './defect-texts.ts';
 import css from './page.module.css';
 
@@ -19,6 +20,7 @@ export function DetailFrame({
   title,
   position,
   actions,
+  link,
   onClose,
   facts,
   children,
@@ -26,6 +28,8 @@ export function DetailFrame({
   title: string;
   position: DetailPosition;
   actions?: ReactNode;
+  /** Address of what is open, for others. */
+  link?: string | undefined;
   onClose: () => void;
   facts?: ReactNode;
   children: ReactNode;
@@ -48,6 +52,7 @@ export function DetailFrame({
             {t('position', { at: formatCount(position.at + 1), total: formatCount(position.total) })}
           </span>
         )}
+        {link !== undefined && <CopyButton icon={Link2} text={link} label={t('copyLink')} />}
         <span className={css.detailTitle} />
         {actions}
         {facts && (

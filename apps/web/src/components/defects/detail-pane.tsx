@@ -8,6 +8,7 @@ import { openDefect } from './open-defect.ts';
 import { type Decidable, TriageActions } from './triage-actions.tsx';
 import { useSlow } from './use-slow.ts';
 import type { Triage } from './use-triage.tsx';
+import { linkTo } from './use-triage-keys.ts';
 
 /**
  * The open finding beside its list: its source and facts when they are there; else why not, in its own place, so that the
@@ -46,6 +47,7 @@ export function DetailPane({
       title={t('detail')}
       position={position}
       onClose={onClose}
+      link={row && linkTo(row.entityId)}
       actions={row && triage && <TriageActions row={row} triage={triage} />}
       facts={row && facts}
     >

@@ -14,11 +14,17 @@ export const linesField = (): UrlField<readonly string[]> => ({
   write: (value) => (value.length > 0 ? value.join('\n') : undefined),
 });
 
+/** A whole number from 1 on, as text; anything else is absent. */
+export const numberField = (most: number): UrlField<string> => ({
+  read: (value) => (value !== undefined && /^[1-9]\d{0,5}$/.test(value) && Number(value) <= most ? value : ''),
+  write: (value) => (value === '' ? undefined : value),
+});
+
 const SORTS = ['', 'ASC', 'DESC'] as const;
 
 /**
  * The part of the address that every list of findings has: exactly the deep-link parameters of contract-defects 21, and
- * `path`, `introducedIn` and `sortType` of our own. Flags travel as sums; absent is all, of `status` to be repaired.
+ * `path`, `introducedIn`, `ignoreEnds` and `sortType` of our own. Flags travel as sums; absent is all, of `status` to be repaired.
  */
 export const LIST_FIELDS = {
   author: textField(),
@@ -26,6 +32,7 @@ export const LIST_FIELDS = {
   status: flagsField([1, 2, 4, 8], [1]),
   buildId: textField(),
   introducedIn: textField(),
+  ignoreEnds: numberField(3_660),
   startTime: dayField(),
   endTime: dayField(),
   path: linesField(),
@@ -42,6 +49,8 @@ export interface ListState {
   readonly buildId: string;
   /** Number of the build whose code brought the rows. */
   readonly introducedIn: string;
+  /** Days within which an ignore ends. */
+  readonly ignoreEnds: string;
   readonly startTime: string;
   readonly endTime: string;
   readonly path: readonly string[];
@@ -55,6 +64,7 @@ export function commonFilter(state: ListState) {
     status: state.status.length > 0 ? state.status : EVERY_STATUS,
     buildId: state.buildId,
     introducedIn: state.introducedIn,
+    ...(state.ignoreEnds === '' ? {} : { ignoreEndsWithin: Number(state.ignoreEnds) }),
     fileList: state.path,
     startCreateTime: state.startTime,
     endCreateTime: state.endTime,
@@ -69,6 +79,7 @@ export function commonValues(state: ListState): FilterValues {
     status: state.status.map(String),
     buildId: one(state.buildId),
     introducedIn: one(state.introducedIn),
+    ignoreEnds: one(state.ignoreEnds),
     path: state.path,
     date: state.startTime === '' && state.endTime === '' ? [] : [state.startTime, state.endTime],
   };
@@ -83,6 +94,7 @@ export function commonChange(values: FilterValues): ListState {
     status: numbers(of('status')),
     buildId: of('buildId')[0] ?? '',
     introducedIn: of('introducedIn')[0] ?? '',
+    ignoreEnds: of('ignoreEnds')[0] ?? '',
     path: of('path'),
     startTime: of('date')[0] ?? '',
     endTime: of('date')[1] ?? '',
@@ -100,6 +112,7 @@ export const NO_FILTER = {
   status: [1],
   buildId: '',
   introducedIn: '',
+  ignoreEnds: '',
   startTime: '',
   endTime: '',
   path: [],

@@ -20,6 +20,8 @@ export interface StatusCounts {
   readonly maskCount: number;
 }
 
+const SOON = [7, 14, 30, 90] as const;
+
 interface Known {
   readonly options: Pick<DefectOptions, 'authorList' | 'filePathTree'> | undefined;
   readonly statuses?: StatusCounts | undefined;
@@ -114,7 +116,14 @@ export function useFilterFields({ options, statuses, periods, judgeTime }: Known
     describe: ([build = '']) => `#${build}`,
     note: t('introducedNote'),
   };
-  return { handler, status, period, path, date, snapshot, introduced };
+  const ignoreEnds: FilterField = {
+    id: 'ignoreEnds',
+    label: t('ignoreEnds'),
+    options: SOON.map((days) => ({ value: String(days), label: t('ignoreEndsIn', { count: days }) })),
+    describe: ([days = '']) => t('ignoreEndsIn', { count: Number(days) }),
+    note: t('ignoreEndsNote'),
+  };
+  return { ignoreEnds, handler, status, period, path, date, snapshot, introduced };
 }
 
 /** Two days as a token says them. */

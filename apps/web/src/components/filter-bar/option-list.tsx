@@ -8,6 +8,8 @@ import css from './filter-bar.module.css';
 import type { FilterField } from './filter-fields.ts';
 
 const SEARCH_FROM = 8;
+/** More are found by typing; nobody reads a list of hundreds. */
+const MOST_DRAWN = 200;
 
 /** The choices of one field with their counts; a search box when there are many. */
 export function OptionList({
@@ -22,7 +24,9 @@ export function OptionList({
   const t = common.use();
   const [typed, setTyped] = useState('');
   const options = field.options ?? [];
-  const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
+  const found = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
+  // What is chosen stays in sight, so that it can be taken away.
+  const shown = found.filter((option, index) => index < MOST_DRAWN || chosen.includes(option.value));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its buttons' keys
     <div onKeyDown={moveFocus} role="presentation">
@@ -67,6 +71,9 @@ export function OptionList({
             </button>
           </div>
         ))}
+        {shown.length < found.length && (
+          <div className={css.none}>{t('moreOptions', { count: found.length - shown.length })}</div>
+        )}
       </div>
     </div>
   );

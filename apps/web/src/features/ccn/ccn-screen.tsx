@@ -7,10 +7,13 @@ import { FacetRule } from '../../components/defects/facet-strip.tsx';
 import { useKeyboardHelp } from '../../components/defects/keyboard-help.tsx';
 import { LevelFacets, levelsOf, PeriodFacets, useLevelField } from '../../components/defects/levels.tsx';
 import { HeadTitle } from '../../components/defects/list-head.tsx';
+import { ListTools } from '../../components/defects/list-tools.tsx';
 import { ListView } from '../../components/defects/list-view.tsx';
+import { SnapshotBanner } from '../../components/defects/snapshot-banner.tsx';
 import { useUntickable } from '../../components/defects/untickable.ts';
 import { useDefectList } from '../../components/defects/use-defect-list.ts';
 import { useFilterFields } from '../../components/defects/use-filter-fields.tsx';
+import { useListCounts } from '../../components/defects/use-list-counts.ts';
 import { useNeighbours } from '../../components/defects/use-neighbours.ts';
 import { useSteady } from '../../components/defects/use-steady.ts';
 import { optionsQuery } from '../../lib/calls/defect-options.ts';
@@ -20,7 +23,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
 import { ccnDetailQuery } from './api/ccn-detail.ts';
-import { type CcnRow, ccnListQuery, PAGE_SIZE } from './api/ccn-list.ts';
+import { type CcnRow, ccnCounts, ccnListQuery, PAGE_SIZE } from './api/ccn-list.ts';
 import { useCcnColumns } from './components/ccn-columns.tsx';
 import { CcnDetailPane } from './components/ccn-detail.tsx';
 import { CCN, CCN_FIELDS, ccnChange, ccnFilter, ccnSort, ccnValues, isNarrowed, NO_CCN_FILTER } from './list-state.ts';
@@ -40,8 +43,9 @@ export function CcnScreen() {
 
   const { data: granted } = useQuery(permissionsQuery(scope));
   const { data: options } = useQuery(optionsQuery(scope, CCN));
-  const list = useInfiniteQuery(ccnListQuery({ scope, filter, sort: { sortField: sort.field, sortType: sort.order } }));
-  const counts = list.data?.pages[0]?.counts;
+  const asked = { scope, filter, sort: { sortField: sort.field, sortType: sort.order } };
+  const list = useInfiniteQuery(ccnListQuery(asked));
+  const counts = useListCounts({ scope, key: [CCN, filter], list, read: (signal) => ccnCounts(asked, signal) });
   const threshold = counts?.ccnThreshold ?? DEFAULT_THRESHOLD;
   const model = useDefectList<CcnRow>({
     filter,
@@ -61,7 +65,7 @@ export function CcnScreen() {
   useNeighbours(
     model.ahead.map((row) => ({
       key: row.entityId,
-      read: (client) => client.fetchQuery(ccnDetailQuery(scope, row)),
+      read: (client) => client.fetchQuery(ccnDetailQuery(scope, { ...row, buildId: state.buildId })),
     })),
   );
   const triage = model.allowed ? model.triage : undefined;
@@ -72,7 +76,7 @@ export function CcnScreen() {
   const bands = limits ? t('bands', { ...limits, threshold }) : t('onlyThreshold', { threshold });
   const levels = levelsOf(counts?.superHighCount, counts?.highCount, counts?.mediumCount, counts?.lowCount);
   const risk = useLevelField('risk', levels, bands);
-  const { status, handler, path, period, date, snapshot, introduced } = useFilterFields({
+  const { status, handler, path, period, date, snapshot, introduced, ignoreEnds } = useFilterFields({
     options,
     statuses: counts,
     periods: counts && { fresh: counts.newDefectCount, old: counts.historyDefectCount },
@@ -86,9 +90,10 @@ export function CcnScreen() {
         { label: t('tab'), to: paths.ccnList(scope), current: true },
         { label: d('report'), to: paths.ccnCharts(scope) },
       ]}
-      tools={help.button}
+      tools={<ListTools filter={filter} sort={sort} total={list.data && model.total} help={help.button} />}
+      banner={<SnapshotBanner buildId={state.buildId} onLeave={() => change({ buildId: '' })} />}
       filters={{
-        fields: [status, risk, handler, path, period, introduced, date, snapshot],
+        fields: [status, risk, handler, path, period, introduced, date, ignoreEnds, snapshot],
         values: ccnValues(state),
         onChange: (values) => change(ccnChange(values)),
         onClear,
@@ -132,6 +137,7 @@ export function CcnScreen() {
           <CcnDetailPane
             entityId={state.entityId}
             filePath={model.openRow?.filePath ?? state.filePath}
+            buildId={state.buildId}
             threshold={threshold}
             model={model}
             triage={triage}

@@ -6,9 +6,12 @@ import { FacetRule } from '../../components/defects/facet-strip.tsx';
 import { useKeyboardHelp } from '../../components/defects/keyboard-help.tsx';
 import { LevelFacets, levelsOf, PeriodFacets } from '../../components/defects/levels.tsx';
 import { ToolSwitch } from '../../components/defects/list-head.tsx';
+import { ListTools } from '../../components/defects/list-tools.tsx';
 import { ListView } from '../../components/defects/list-view.tsx';
+import { SnapshotBanner } from '../../components/defects/snapshot-banner.tsx';
 import { useUntickable } from '../../components/defects/untickable.ts';
 import { useDefectList } from '../../components/defects/use-defect-list.ts';
+import { useListCounts } from '../../components/defects/use-list-counts.ts';
 import { useNeighbours } from '../../components/defects/use-neighbours.ts';
 import { useSteady } from '../../components/defects/use-steady.ts';
 import { permissionsQuery } from '../../lib/calls/permissions.ts';
@@ -17,7 +20,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
 import { compileDetailQuery } from './api/compile-detail.ts';
-import { compileListQuery, PAGE_SIZE } from './api/compile-list.ts';
+import { compileCounts, compileListQuery, PAGE_SIZE } from './api/compile-list.ts';
 import type { CompileRow } from './api/compile-row.ts';
 import { useCompileColumns } from './components/compile-columns.tsx';
 import { CompileDetailPane } from './components/compile-detail.tsx';
@@ -45,10 +48,14 @@ export function CompileScreen({ tool }: { tool: TaskTool }) {
   const sort = compileSort(state);
 
   const { data: granted } = useQuery(permissionsQuery(scope));
-  const list = useInfiniteQuery(
-    compileListQuery({ scope, filter, sort: { sortField: sort.field, sortType: sort.order } }),
-  );
-  const counts = list.data?.pages[0]?.counts;
+  const question = { scope, filter, sort: { sortField: sort.field, sortType: sort.order } };
+  const list = useInfiniteQuery(compileListQuery(question));
+  const counts = useListCounts({
+    scope,
+    key: [toolName, filter],
+    list,
+    read: (signal) => compileCounts(question, signal),
+  });
   const model = useDefectList<CompileRow>({
     filter,
     sort,
@@ -69,6 +76,7 @@ export function CompileScreen({ tool }: { tool: TaskTool }) {
     pattern,
     entityId: row.entityId,
     filePath: row.filePathname,
+    buildId: state.buildId,
   });
   useNeighbours(
     model.ahead.map((row) => ({
@@ -94,7 +102,8 @@ export function CompileScreen({ tool }: { tool: TaskTool }) {
         { label: d('issues'), to: paths.compileList({ ...scope, toolId: toolName }), current: true },
         { label: d('report'), to: paths.compileCharts({ ...scope, toolId: toolName }) },
       ]}
-      tools={help.button}
+      tools={<ListTools filter={filter} sort={sort} total={list.data && model.total} help={help.button} />}
+      banner={<SnapshotBanner buildId={state.buildId} onLeave={() => change({ buildId: '' })} />}
       filters={{
         fields,
         values: compileValues(state),

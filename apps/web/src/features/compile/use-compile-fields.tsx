@@ -17,7 +17,7 @@ export function useCompileFields(counts: CompileCounts | undefined, levels: read
   const d = defects.use();
   const { language } = useLanguage();
   const severity = useLevelField('severity', levels);
-  const { status, handler, path, date, snapshot, period, introduced } = useFilterFields({
+  const { status, handler, path, date, snapshot, period, introduced, ignoreEnds } = useFilterFields({
     options: counts && { authorList: Object.keys(counts.authorMap), filePathTree: counts.filePathTree ?? NO_PATHS },
     statuses: counts,
     periods: counts && { fresh: counts.newCount, old: counts.historyCount },
@@ -42,7 +42,7 @@ export function useCompileFields(counts: CompileCounts | undefined, levels: read
     },
   };
   const handlers: FilterField = { ...handler, options: counted(counts?.authorMap ?? {}) };
-  return [status, severity, checker, handlers, path, period, introduced, days, snapshot];
+  return [status, severity, checker, handlers, path, period, introduced, days, ignoreEnds, snapshot];
 }
 
 const NO_PATHS = { name: '', children: undefined };

@@ -6,6 +6,8 @@ import { FacetRule } from '../../components/defects/facet-strip.tsx';
 import { useKeyboardHelp } from '../../components/defects/keyboard-help.tsx';
 import { LevelFacets, levelsOf, PeriodFacets } from '../../components/defects/levels.tsx';
 import { ToolSwitch } from '../../components/defects/list-head.tsx';
+import { ListTools } from '../../components/defects/list-tools.tsx';
+import { SnapshotBanner } from '../../components/defects/snapshot-banner.tsx';
 import { useSteady } from '../../components/defects/use-steady.ts';
 import { Segmented } from '../../components/segmented.tsx';
 import { optionsQuery } from '../../lib/calls/defect-options.ts';
@@ -17,7 +19,7 @@ import { useTaskScope } from '../../lib/use-scope.ts';
 import { lintCountersQuery } from './api/lint-counters.ts';
 import { FileList } from './components/file-list.tsx';
 import { IssueList } from './components/issue-list.tsx';
-import { isNarrowed, LINT_FIELDS, lintChange, lintFilter, lintValues, NO_LINT_FILTER } from './list-state.ts';
+import { isNarrowed, LINT_FIELDS, lintChange, lintFilter, lintSort, lintValues, NO_LINT_FILTER } from './list-state.ts';
 import { lint } from './texts.ts';
 import { useLintFields } from './use-lint-fields.tsx';
 
@@ -84,7 +86,7 @@ export function LintScreen({ tool }: { tool: TaskTool }) {
         { label: d('report'), to: paths.lintCharts({ ...scope, toolId: toolName }) },
       ]}
       tools={
-        <>
+        <ListTools filter={filter} sort={lintSort(state)} total={undefined} help={help.button}>
           <Segmented
             label={t('cluster')}
             value={state.clusterType}
@@ -94,9 +96,9 @@ export function LintScreen({ tool }: { tool: TaskTool }) {
               { id: 'file', label: t('byFile') },
             ]}
           />
-          {help.button}
-        </>
+        </ListTools>
       }
+      banner={<SnapshotBanner buildId={state.buildId} onLeave={() => change({ buildId: '' })} />}
       filters={{
         fields,
         values: lintValues(state),

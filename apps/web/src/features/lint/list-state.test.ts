@@ -29,6 +29,7 @@ const state: fc.Arbitrary<LintState> = fc.record({
   status: flags([1, 2, 4, 8]),
   buildId: fc.oneof(fc.constant(''), fc.uuid()),
   introducedIn: fc.oneof(fc.constant(''), fc.nat().map(String)),
+  ignoreEnds: fc.oneof(fc.constant(''), fc.integer({ min: 1, max: 3660 }).map(String)),
   startTime: fc.oneof(fc.constant(''), day),
   endTime: fc.oneof(fc.constant(''), day),
   path: fc.array(line, { maxLength: 4 }),

@@ -23,7 +23,7 @@ export function useLintFields({
   const t = lint.use();
   const d = defects.use();
   const severity = useLevelField('severity', levels);
-  const { status, handler, path, date, snapshot, period, introduced } = useFilterFields({
+  const { status, handler, path, date, snapshot, period, introduced, ignoreEnds } = useFilterFields({
     options,
     statuses,
     periods: periods && { fresh: periods.newCount, old: periods.historyCount },
@@ -44,5 +44,5 @@ export function useLintFields({
       group.checkers.map((key) => ({ value: key, label: key, group: group.typeName })),
     ),
   };
-  return [byFile ? onlyOpen : status, severity, checker, handler, path, period, introduced, date, snapshot];
+  return [byFile ? onlyOpen : status, severity, checker, handler, path, period, introduced, date, ignoreEnds, snapshot];
 }

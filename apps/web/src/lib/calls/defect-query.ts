@@ -13,6 +13,8 @@ export interface DefectFilter {
   readonly status?: readonly number[];
   readonly buildId?: string;
   readonly introducedIn?: string;
+  /** Only ignored until a day that is at most so many days away. */
+  readonly ignoreEndsWithin?: number;
   /** Patterns of the path picker, alternatives of each other. */
   readonly fileList?: readonly string[];
   readonly clusterType?: 'defect' | 'file';

@@ -19,10 +19,13 @@ const Detail = wire<CcnDetailData>()(
 );
 export type CcnDetail = Shape<typeof Detail>;
 
-/** One function with its source. @param filePath exactly as the list sent it; empty when only the id is known */
-export const ccnDetailQuery = (scope: TaskScope, { entityId, filePath }: { entityId: string; filePath: string }) =>
+/** One function with its source. @param filePath exactly as the list sent it; empty when only the id is known; @param buildId as of this build; empty: as it is now */
+export const ccnDetailQuery = (
+  scope: TaskScope,
+  { entityId, filePath, buildId }: { entityId: string; filePath: string; buildId: string },
+) =>
   queryOptions({
-    queryKey: [...defectFactsKey(scope), 'ccn-detail', entityId],
+    queryKey: [...defectFactsKey(scope), 'ccn-detail', entityId, buildId],
     staleTime: 60_000,
     retry: false,
     queryFn: ({ signal }) =>
@@ -30,7 +33,7 @@ export const ccnDetailQuery = (scope: TaskScope, { entityId, filePath }: { entit
         read: Detail,
         scope,
         query: { sortField: '', sortType: '' },
-        body: { toolName: 'CCN', pattern: 'CCN', entityId, filePath },
+        body: { toolName: 'CCN', pattern: 'CCN', entityId, filePath, buildId },
         signal,
       }),
   });

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { type ListPage, nextPage } from '../../../components/defects/list-pages.ts';
 import { api } from '../../../lib/api-client.ts';
 import { type DefectFilter, defectListKey, type ListSort } from '../../../lib/calls/defect-query.ts';
-import { list, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
+import { flag, list, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
 
 export const PAGE_SIZE = 50;
@@ -24,12 +24,14 @@ export const CcnRow = wire<CcnDefectRow>()(
     createBuildNumber: maybe(text),
     status: number,
     mark: or(number, 0),
+    needsCheck: or(flag, false),
     createTime: maybe(number),
     fixedTime: maybe(number),
     ignoreTime: maybe(number),
     ignoreReasonType: maybe(number),
     ignoreReason: maybe(text),
     ignoreAuthor: maybe(text),
+    ignoreUntil: maybe(number),
   }),
 );
 export type CcnRow = Shape<typeof CcnRow>;
@@ -61,22 +63,37 @@ export interface CcnPage extends ListPage<CcnRow> {
   readonly counts: Omit<Shape<typeof Answer>, 'defectList'>;
 }
 
+interface Asked {
+  readonly scope: TaskScope;
+  readonly filter: DefectFilter;
+  readonly sort: ListSort;
+}
+
+async function ask(
+  { scope, filter, sort }: Asked,
+  { page, size, signal }: { page: number; size: number; signal: AbortSignal },
+): Promise<CcnPage> {
+  const { defectList, ...counts } = await api.post('/defect/api/user/warn/list', {
+    read: Answer,
+    scope,
+    query: { pageNum: page, pageSize: size, ...sort },
+    body: filter,
+    signal,
+  });
+  const { content, totalElements, totalPages, number } = defectList;
+  return { rows: content, total: totalElements, page: number + 1, totalPages, counts };
+}
+
+/** The counters alone. */
+export const ccnCounts = async (asked: Asked, signal: AbortSignal): Promise<CcnPage['counts']> =>
+  (await ask(asked, { page: 1, size: 1, signal })).counts;
+
 /** Functions at or above the threshold, by page. */
-export const ccnListQuery = ({ scope, filter, sort }: { scope: TaskScope; filter: DefectFilter; sort: ListSort }) =>
+export const ccnListQuery = (asked: Asked) =>
   infiniteQueryOptions({
-    queryKey: [...defectListKey(scope, filter.toolName), { filter, sort }],
+    queryKey: [...defectListKey(asked.scope, asked.filter.toolName), { filter: asked.filter, sort: asked.sort }],
     initialPageParam: 1,
     placeholderData: keepPreviousData,
-    queryFn: async ({ pageParam, signal }): Promise<CcnPage> => {
-      const { defectList, ...counts } = await api.post('/defect/api/user/warn/list', {
-        read: Answer,
-        scope,
-        query: { pageNum: pageParam, pageSize: PAGE_SIZE, ...sort },
-        body: filter,
-        signal,
-      });
-      const { content, totalElements, totalPages, number } = defectList;
-      return { rows: content, total: totalElements, page: number + 1, totalPages, counts };
-    },
+    queryFn: ({ pageParam, signal }) => ask(asked, { page: pageParam, size: PAGE_SIZE, signal }),
     getNextPageParam: nextPage,
   });

@@ -6,12 +6,16 @@ import { DefectFacts } from '../../../components/defects/defect-facts.tsx';
 import { Fact } from '../../../components/defects/detail-frame.tsx';
 import { DetailPane } from '../../../components/defects/detail-pane.tsx';
 import { toneOf } from '../../../components/defects/levels.tsx';
+import { LifeSection } from '../../../components/defects/life-section.tsx';
+import { useListKeys } from '../../../components/defects/list-keys.ts';
+import { useBlame } from '../../../components/defects/use-blame.ts';
 import type { DefectListModel } from '../../../components/defects/use-defect-list.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
-import { RiskMark } from '../../../components/marks.tsx';
+import { defectState, RiskMark } from '../../../components/marks.tsx';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { ccnDetailQuery } from '../api/ccn-detail.ts';
 import type { CcnRow } from '../api/ccn-list.ts';
+import { CCN } from '../list-state.ts';
 import { ccn } from '../texts.ts';
 import { CcnCard } from './ccn-card.tsx';
 
@@ -19,20 +23,25 @@ import { CcnCard } from './ccn-card.tsx';
 export function CcnDetailPane({
   entityId,
   filePath,
+  buildId,
   threshold,
   model,
   triage,
 }: {
   entityId: string;
   filePath: string;
+  buildId: string;
   threshold: number;
   /** The list: loaded rows of the same file are marked beside the scroll bar. */
   model: DefectListModel<CcnRow>;
   triage: Triage | undefined;
 }) {
   const scope = useTaskScope();
-  const { data, error, refetch } = useQuery(ccnDetailQuery(scope, { entityId, filePath }));
+  const { data, error, refetch } = useQuery(ccnDetailQuery(scope, { entityId, filePath, buildId }));
   const row = data?.defectVO;
+  const gone = row !== undefined && defectState(row.status) === 'repaired';
+  const blame = useBlame({ filePath: row?.filePath ?? '', buildId, gone });
+  useListKeys({ onBlame: blame.toggle });
   const tints = useMemo(
     (): LineRange[] =>
       row
@@ -68,11 +77,12 @@ export function CcnDetailPane({
       error={data ? undefined : error}
       onRetry={() => void refetch()}
       onClose={model.onClose}
-      facts={row && <CcnFacts row={row} />}
+      facts={row && <CcnFacts row={row} triage={triage} />}
     >
       {data && row && (
         <CodeViewer
           findKey
+          blame={blame}
           path={row.filePath}
           fileName={data.fileName}
           text={data.fileContent}
@@ -101,19 +111,22 @@ export function CcnDetailPane({
   );
 }
 
-function CcnFacts({ row }: { row: CcnRow }) {
+function CcnFacts({ row, triage }: { row: CcnRow; triage: Triage | undefined }) {
   const t = ccn.use();
   return (
-    <DefectFacts row={row} filePath={row.filePath} committed={row.latestDateTime}>
-      <Fact name={t('factFunction')}>
-        <span className="mono">{row.functionName}</span>
-      </Fact>
-      <Fact name={t('factCcn')}>{row.ccn}</Fact>
-      <Fact name={t('factRisk')}>
-        <RiskMark risk={row.riskFactor} />
-      </Fact>
-      <Fact name={t('factLines')}>{row.totalLines}</Fact>
-      <Fact name={t('factStart')}>{row.startLines}</Fact>
-    </DefectFacts>
+    <>
+      <DefectFacts row={row} filePath={row.filePath} committed={row.latestDateTime}>
+        <Fact name={t('factFunction')}>
+          <span className="mono">{row.functionName}</span>
+        </Fact>
+        <Fact name={t('factCcn')}>{row.ccn}</Fact>
+        <Fact name={t('factRisk')}>
+          <RiskMark risk={row.riskFactor} />
+        </Fact>
+        <Fact name={t('factLines')}>{row.totalLines}</Fact>
+        <Fact name={t('factStart')}>{row.startLines}</Fact>
+      </DefectFacts>
+      <LifeSection row={row} toolName={CCN} checker="" triage={triage} />
+    </>
   );
 }

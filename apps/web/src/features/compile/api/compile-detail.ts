@@ -101,10 +101,23 @@ const read: Reader<CompileDetail> = (value) => {
 
 export const compileDetailQuery = (
   scope: TaskScope,
-  { toolName, pattern, entityId, filePath }: { toolName: string; pattern: string; entityId: string; filePath: string },
+  {
+    toolName,
+    pattern,
+    entityId,
+    filePath,
+    buildId,
+  }: {
+    toolName: string;
+    pattern: string;
+    entityId: string;
+    filePath: string;
+    /** As of this build; empty: as it is now. */
+    buildId: string;
+  },
 ) =>
   queryOptions({
-    queryKey: [...defectFactsKey(scope), 'compile-detail', toolName, entityId],
+    queryKey: [...defectFactsKey(scope), 'compile-detail', toolName, entityId, buildId],
     staleTime: 60_000,
     retry: false,
     queryFn: ({ signal }) =>
@@ -112,7 +125,7 @@ export const compileDetailQuery = (
         read,
         scope,
         query: { sortField: '', sortType: '' },
-        body: { toolName, pattern, entityId, filePath },
+        body: { toolName, pattern, entityId, filePath, buildId },
         signal,
       }),
   });

@@ -49,22 +49,37 @@ export interface CompilePage extends ListPage<CompileRow> {
   readonly counts: CompileCounts;
 }
 
+interface Asked {
+  readonly scope: TaskScope;
+  readonly filter: DefectFilter;
+  readonly sort: ListSort;
+}
+
+const ask = (
+  { scope, filter, sort }: Asked,
+  { page, size, signal }: { page: number; size: number; signal: AbortSignal },
+): Promise<CompilePage> =>
+  api.post('/defect/api/user/warn/list', {
+    read: (value) => {
+      const { content, totalElements, totalPages, number } = Answer(value).defectList;
+      return { rows: content, total: totalElements, page: number + 1, totalPages, counts: Counts(value) };
+    },
+    scope,
+    query: { pageNum: page, pageSize: size, ...sort },
+    body: filter,
+    signal,
+  });
+
+/** The counters alone. */
+export const compileCounts = async (asked: Asked, signal: AbortSignal): Promise<CompileCounts> =>
+  (await ask(asked, { page: 1, size: 1, signal })).counts;
+
 /** Issues of a compile-type tool by page (contract-defects 4.3). */
-export const compileListQuery = ({ scope, filter, sort }: { scope: TaskScope; filter: DefectFilter; sort: ListSort }) =>
+export const compileListQuery = (asked: Asked) =>
   infiniteQueryOptions({
-    queryKey: [...defectListKey(scope, filter.toolName), { filter, sort }],
+    queryKey: [...defectListKey(asked.scope, asked.filter.toolName), { filter: asked.filter, sort: asked.sort }],
     initialPageParam: 1,
     placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }): Promise<CompilePage> =>
-      api.post('/defect/api/user/warn/list', {
-        read: (value) => {
-          const { content, totalElements, totalPages, number: page } = Answer(value).defectList;
-          return { rows: content, total: totalElements, page: page + 1, totalPages, counts: Counts(value) };
-        },
-        scope,
-        query: { pageNum: pageParam, pageSize: PAGE_SIZE, ...sort },
-        body: filter,
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => ask(asked, { page: pageParam, size: PAGE_SIZE, signal }),
     getNextPageParam: nextPage,
   });

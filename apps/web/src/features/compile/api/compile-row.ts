@@ -38,6 +38,7 @@ const Wire = wire<CompileDefectRow & { repairTime?: number }>()(
     ignoreReason: maybe(text),
     lineUpdateTime: maybe(number),
     needsCheck: or(flag, false),
+    ignoreUntil: maybe(number),
   }),
 );
 

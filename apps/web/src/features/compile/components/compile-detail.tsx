@@ -71,7 +71,12 @@ export function CompileDetailPane({
                 })}
               />
             )}
-            <CompileFacts row={data.row} onChecker={() => onChecker(data.row.checkerName)} />
+            <CompileFacts
+              row={data.row}
+              toolName={asked.toolName}
+              triage={triage}
+              onChecker={() => onChecker(data.row.checkerName)}
+            />
           </>
         )
       }
@@ -81,6 +86,7 @@ export function CompileDetailPane({
           detail={data}
           step={step}
           toolName={asked.toolName}
+          buildId={asked.buildId}
           allowed={triage !== undefined}
           onStep={go}
           onWalk={walk}

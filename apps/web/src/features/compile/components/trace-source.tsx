@@ -5,6 +5,9 @@ import { CodeViewer } from '../../../components/code-viewer/code-viewer.tsx';
 import type { LineBadge, LineCard, LineRange, RulerMark } from '../../../components/code-viewer/viewer-types.ts';
 import { SlimCard } from '../../../components/defects/defect-card.tsx';
 import { toneOf } from '../../../components/defects/levels.tsx';
+import { useListKeys } from '../../../components/defects/list-keys.ts';
+import { useBlame } from '../../../components/defects/use-blame.ts';
+import { defectState } from '../../../components/marks.tsx';
 import type { CompileDetail } from '../api/compile-detail.ts';
 import css from '../compile.module.css';
 import { compile } from '../texts.ts';
@@ -16,6 +19,7 @@ export function TraceSource({
   detail,
   step,
   toolName,
+  buildId,
   allowed,
   onStep,
   onWalk,
@@ -23,12 +27,17 @@ export function TraceSource({
   detail: CompileDetail;
   step: TraceStep;
   toolName: string;
+  /** As of this build; empty: now. */
+  buildId: string;
   allowed: boolean;
   onStep: (id: string) => void;
   onWalk: (by: number) => void;
 }) {
   const file = detail.fileOf(step);
   const { severity } = detail.row;
+  const gone = defectState(detail.row.status) === 'repaired';
+  const blame = useBlame({ filePath: file.path, buildId, gone });
+  useListKeys({ onBlame: blame.toggle });
   const here = useMemo(
     () => detail.steps.filter((entry) => detail.fileOf(entry).path === file.path && entry.file === step.file),
     [detail, file.path, step.file],
@@ -90,6 +99,7 @@ export function TraceSource({
   return (
     <CodeViewer
       findKey
+      blame={blame}
       path={file.path}
       fileName={file.path.slice(file.path.lastIndexOf('/') + 1)}
       text={file.text}

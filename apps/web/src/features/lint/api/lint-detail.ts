@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { CommentThread, TrailStep } from '../../../lib/calls/defect-detail.ts';
 import { type DefectFilter, defectFactsKey } from '../../../lib/calls/defect-query.ts';
-import { list, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
+import { flag, list, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
 
 const Issue = wire<LintDefectDetail>()(
@@ -27,6 +27,8 @@ const Issue = wire<LintDefectDetail>()(
     ignoreAuthor: maybe(text),
     ignoreReasonType: maybe(number),
     ignoreReason: maybe(text),
+    ignoreUntil: maybe(number),
+    needsCheck: or(flag, false),
     codeComment: maybe(CommentThread),
     cause: maybe(text),
     trail: listOrEmpty(TrailStep),

@@ -87,6 +87,7 @@ export function FileList({
         detail={() => (
           <LintDetailPane
             toolName={filter.toolName}
+            buildId={state.buildId}
             open={{ detail: detail.data, issue, error: detail.error, retry: () => void detail.refetch() }}
             byFile
             position={model.position}

@@ -1,8 +1,9 @@
 import { DefectFacts } from '../../../components/defects/defect-facts.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
 import { Fact } from '../../../components/defects/detail-frame.tsx';
-import { Life } from '../../../components/defects/life-facts.tsx';
+import { LifeSection } from '../../../components/defects/life-section.tsx';
 import page from '../../../components/defects/page.module.css';
+import type { Triage } from '../../../components/defects/use-triage.tsx';
 import { SeverityMark } from '../../../components/marks.tsx';
 import type { LintIssue } from '../api/lint-detail.ts';
 
@@ -10,10 +11,15 @@ import type { LintIssue } from '../api/lint-detail.ts';
 export function IssueFacts({
   issue,
   filePath,
+  toolName,
+  triage,
   onChecker,
 }: {
   issue: LintIssue;
   filePath: string;
+  toolName: string;
+  /** Absent: the reader may not decide. */
+  triage: Triage | undefined;
   onChecker: () => void;
 }) {
   const t = defects.use();
@@ -29,7 +35,7 @@ export function IssueFacts({
           </button>
         </Fact>
       </DefectFacts>
-      <Life row={issue} />
+      <LifeSection row={issue} toolName={toolName} checker={issue.checker} triage={triage} />
     </>
   );
 }

@@ -87,6 +87,7 @@ export function IssueList({ toolLabel, filter, state, change, known, allowed, fa
         detail={() => (
           <LintDetailPane
             toolName={filter.toolName}
+            buildId={state.buildId}
             open={issue}
             byFile={false}
             position={model.position}

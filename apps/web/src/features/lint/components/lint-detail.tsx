@@ -5,9 +5,11 @@ import { SlimCard } from '../../../components/defects/defect-card.tsx';
 import type { DetailPosition } from '../../../components/defects/detail-frame.tsx';
 import { DetailPane } from '../../../components/defects/detail-pane.tsx';
 import { toneOf } from '../../../components/defects/levels.tsx';
+import { useListKeys } from '../../../components/defects/list-keys.ts';
 import { SideList } from '../../../components/defects/side-list.tsx';
+import { useBlame } from '../../../components/defects/use-blame.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
-import { SeverityMark } from '../../../components/marks.tsx';
+import { defectState, SeverityMark } from '../../../components/marks.tsx';
 import type { LintDetail as Detail, LintIssue } from '../api/lint-detail.ts';
 import { lint } from '../texts.ts';
 import type { OpenIssue } from '../use-lint-detail.ts';
@@ -20,6 +22,7 @@ const MOST_CARDS = 300;
 /** The open issue: its source with every issue of the file, its facts, what can be done about it. */
 export function LintDetailPane({
   toolName,
+  buildId,
   open,
   byFile,
   position,
@@ -29,6 +32,7 @@ export function LintDetailPane({
   onChecker,
 }: {
   toolName: string;
+  buildId: string;
   open: OpenIssue;
   /** The file is the row: its issues are listed at the side. */
   byFile: boolean;
@@ -53,13 +57,26 @@ export function LintDetailPane({
         issue && (
           <>
             {byFile && <IssuesOfFile detail={detail} current={issue} onIssue={onIssue} />}
-            <IssueFacts issue={issue} filePath={detail.filePath} onChecker={() => onChecker(issue.checker)} />
+            <IssueFacts
+              issue={issue}
+              filePath={detail.filePath}
+              toolName={toolName}
+              triage={triage}
+              onChecker={() => onChecker(issue.checker)}
+            />
           </>
         )
       }
     >
       {detail && issue && (
-        <Source detail={detail} issue={issue} toolName={toolName} allowed={triage !== undefined} onIssue={onIssue} />
+        <Source
+          buildId={buildId}
+          detail={detail}
+          issue={issue}
+          toolName={toolName}
+          allowed={triage !== undefined}
+          onIssue={onIssue}
+        />
       )}
     </DetailPane>
   );
@@ -69,16 +86,22 @@ function Source({
   detail,
   issue,
   toolName,
+  buildId,
   allowed,
   onIssue,
 }: {
   detail: Detail;
   issue: LintIssue;
   toolName: string;
+  /** As of this build; empty: now. */
+  buildId: string;
   allowed: boolean;
   onIssue: (entityId: string) => void;
 }) {
   const issues = detail.lintDefectList;
+  const gone = defectState(issue.status) === 'repaired';
+  const blame = useBlame({ filePath: detail.filePath, buildId, gone });
+  useListKeys({ onBlame: blame.toggle });
   const tints = useMemo(
     () =>
       issues.map((entry): LineRange => {
@@ -128,6 +151,7 @@ function Source({
   return (
     <CodeViewer
       findKey
+      blame={blame}
       path={detail.filePath}
       fileName={detail.fileName}
       text={detail.fileContent}

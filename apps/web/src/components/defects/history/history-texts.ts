@@ -1,0 +1,48 @@
+import { defineTexts } from '../../../i18n/texts.ts';
+
+export const history = defineTexts('defect-history', {
+  title: ['历史', 'History'],
+  show: ['显示历史', 'Show the history'],
+  what: ['历史', 'the history'],
+  none: ['还没有记录', 'Nothing is recorded yet'],
+  build: ['#{{build}}', '#{{build}}'],
+  until: ['有效期至 {{day}}', 'until {{day}}'],
+  takeBack: ['撤销', 'Take back'],
+  takeBackTitle: ['撤销这次操作', 'Take this act back'],
+  takeBackText: [
+    '该操作影响的所有问题都会还原；之后另有处理的问题保持不变。',
+    'Every issue it changed becomes what it was, except where somebody decided anew since.',
+  ],
+  takenBack: ['已还原 {{count}} 个问题', '{{count}} issues are as before', '{{count}} issue is as before'],
+  link: ['关联历史问题', 'Link with an earlier issue'],
+  linkHint: ['这其实是之前的某个问题', 'It is really an issue from before'],
+  unlink: ['与历史问题分开', 'Tell apart'],
+  linkTitle: ['关联历史问题', 'Link with an earlier issue'],
+  linkText: [
+    '选择已消失的问题。下次检查后，当前问题将沿用它的处理结论、评论和历史。',
+    'Choose the issue that is gone. After the next check this one carries on its decisions, comments and history.',
+  ],
+  linkVerb: ['关联', 'Link'],
+  candidates: ['已消失的问题', 'Issues that are gone'],
+  candidatesOf: ['规则 {{checker}} 已消失的问题', 'Issues of {{checker}} that are gone'],
+  searchPath: ['按路径搜索', 'Search by path'],
+  noCandidates: ['没有已消失的同类问题', 'No issue of this rule is gone'],
+  moreCandidates: ['共 {{count}} 个，输入路径缩小范围', '{{count}} in all; type a path to narrow down'],
+  gone: ['{{day}} 消失', 'gone {{day}}'],
+  linked: ['已关联，下次检查后生效', 'Linked; the next check acts on it'],
+  unlinkTitle: ['与历史问题分开', 'Tell it apart from the earlier issue'],
+  unlinkText: [
+    '下次检查后，当前代码处的问题将作为新问题跟踪，之前的处理结论不再沿用。',
+    'After the next check what stands here is followed as a new issue, without the decisions made before.',
+  ],
+  unlinkVerb: ['分开', 'Tell apart'],
+  unlinked: ['已分开，下次检查后生效', 'Told apart; the next check acts on it'],
+  withdrawn: ['已撤回尚未生效的关联', 'The link nothing had acted on was taken back'],
+  guessTitle: ['此问题与历史问题的对应关系待确认', 'The match with an earlier issue is a guess'],
+  guessText: [
+    '确认后沿用之前的处理结论；否则作为新问题处理。',
+    'Confirmed, what was decided before counts again; otherwise it is a new issue.',
+  ],
+  confirm: ['是同一问题', 'It is the same'],
+  apart: ['不是同一问题', 'It is another one'],
+});
