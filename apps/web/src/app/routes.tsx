@@ -164,9 +164,10 @@ const outerRoutes = [
 ];
 
 const checkerSetManage = createRoute({
-  getParentRoute: () => projectRoute,
+  getParentRoute: () => fullRoute,
   path: 'checkerset/$checkerSetId/$version/manage',
-  component: () => <UnderConstructionPage layout="full" hint="pageSetHint" />,
+  component: lazyScreen(() => import('../features/checker-set/manage/manage-page.tsx'), 'ManagePage'),
+  errorComponent: PageFailure,
 });
 
 interface Entry {
@@ -206,9 +207,7 @@ const inner = (path: string, permission: Permission, component: RouteComponent) 
     errorComponent: PageFailure,
   });
 
-const later = (hint: 'pageRulesHint') => () => (
-  <UnderConstructionPage layout="inner" hint={hint} />
-);
+const later = (hint: 'pageRulesHint') => () => <UnderConstructionPage layout="inner" hint={hint} />;
 const lintList = lazyScreen(() => import('../features/lint/lint-page.tsx'), 'LintPage');
 const settingsPage = lazyScreen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage');
 const coverage = lazyScreen(() => import('../features/coverage/coverage-page.tsx'), 'CoveragePage');
@@ -311,8 +310,7 @@ export const routeTree = rootRoute.addChildren([
   projectRoute.addChildren([
     projectHome,
     outerRoute.addChildren(outerRoutes),
-    checkerSetManage,
-    fullRoute.addChildren([dupcDetail]),
+    fullRoute.addChildren([dupcDetail, checkerSetManage]),
     innerRoute.addChildren(innerRoutes),
     projectElse,
   ]),

@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { useRuleColumns } from '../../../components/checkers/rule-columns.tsx';
+import { useRuleFacets } from '../../../components/checkers/rule-facets.ts';
+import { RulePanel } from '../../../components/checkers/rule-panel.tsx';
+import { parameterValue, readProps, ruleId } from '../../../components/checkers/rule-props.ts';
+import { rules as ruleTexts } from '../../../components/checkers/rule-texts.ts';
+import type { Column } from '../../../components/data-table/columns.ts';
+import { DataTable } from '../../../components/data-table/data-table.tsx';
+import { FacetColumn } from '../../../components/facet-column/facet-column.tsx';
+import { ErrorState, FilteredEmptyState, SkeletonRows } from '../../../components/page-states.tsx';
+import { RULE_FACETS, type Rule } from '../../../lib/calls/checker-library.ts';
+import type { CheckerSet } from '../../../lib/calls/checker-sets.ts';
+import { toolsQuery } from '../../../lib/calls/tools.ts';
+import { useProjectScope } from '../../../lib/use-scope.ts';
+import { withTicked } from './content.ts';
+import css from './manage.module.css';
+import { manage } from './manage-texts.ts';
+import { ParameterDialog } from './parameter-dialog.tsx';
+import type { Managed } from './use-manage.ts';
+
+/** The rules for a set with boxes: what is ticked is in it. */
+export function RuleTable({ set, managed }: { set: CheckerSet; managed: Managed }) {
+  const t = manage.use();
+  const say = ruleTexts.use();
+  const scope = useProjectScope();
+  const { state, change, content, saved, shown, library, editable } = managed;
+  const [current, setCurrent] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [setting, setSetting] = useState<Rule>();
+  const { data: tools = [] } = useQuery(toolsQuery(scope));
+  const toolName = (name: string) => tools.find((tool) => tool.name === name)?.displayName ?? name;
+  const groups = useRuleFacets(managed.facets, true).filter(
+    (group) => group.id !== 'checkerLanguage' || set.codeLangList.length > 1,
+  );
+  const shownTicked = new Set(shown.map(ruleId).filter((id) => content.has(id)));
+  const allTicked = shown.length > 0 && shownTicked.size === shown.length;
+  const tick = (ticked: ReadonlySet<string>) => managed.setContent(withTicked({ content, saved, shown, ticked }));
+  const toggle = (rule: Rule) => {
+    const next = new Set(shownTicked);
+    if (!next.delete(ruleId(rule))) next.add(ruleId(rule));
+    tick(next);
+  };
+  const mark = (rule: Rule) => {
+    const id = ruleId(rule);
+    if (!content.has(id)) return saved.has(id) ? 'removed' : undefined;
+    if (!saved.has(id)) return 'added';
+    return content.get(id)?.props === saved.get(id)?.props ? undefined : 'changed';
+  };
+  const columns: readonly Column<Rule>[] = [
+    {
+      id: 'change',
+      header: '',
+      label: t('change'),
+      width: 16,
+      render: (rule) => {
+        const what = mark(rule);
+        return what && <Mark what={what} />;
+      },
+    },
+    ...useRuleColumns(toolName).filter((column) => column.id !== 'languages' || set.codeLangList.length > 1),
+    {
+      id: 'parameter',
+      header: t('parameter'),
+      width: { least: 110, share: 1 },
+      render: (rule) =>
+        rule.parameters.length > 0 && (
+          <span className={css.parameter}>
+            <span className="ellipsis">{parametersOf(rule, content.get(ruleId(rule))?.props)}</span>
+            {editable && content.has(ruleId(rule)) && (
+              <IconButton label={t('setParameters')} icon={SlidersHorizontal} onClick={() => setSetting(rule)} />
+            )}
+          </span>
+        ),
+    },
+  ];
+  const at = shown.findIndex((rule) => ruleId(rule) === current);
+  const rule = open ? shown[at] : undefined;
+  const clear = () => change({ keyWord: '', ...Object.fromEntries(RULE_FACETS.map((facet) => [facet, []])) });
+  const step = (by: 1 | -1) => {
+    const next = shown[at + by];
+    if (next) setCurrent(ruleId(next));
+  };
+  return (
+    <div className={css.body}>
+      <FacetColumn
+        memory="checkerset-manage"
+        groups={groups}
+        openAtFirst={['checkerSetSelected', 'checkerCategory', 'toolName']}
+        values={Object.fromEntries(RULE_FACETS.map((facet) => [facet, state[facet]]))}
+        onToggle={(facet, value) => {
+          const id = RULE_FACETS.find((name) => name === facet);
+          if (!id) return;
+          const chosen = state[id];
+          change({ [id]: chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value] });
+        }}
+        search={{ value: state.keyWord, label: say('search'), onChange: (keyWord) => change({ keyWord }) }}
+        onClear={clear}
+      />
+      <section className={css.main} aria-label={say('table')}>
+        <div className={css.bar}>
+          <span role="status" className={css.counts2}>
+            {library.data && (
+              <>
+                <b>{t('found', { count: shown.length })}</b>
+                <span>{t('selected', { count: content.size })}</span>
+              </>
+            )}
+          </span>
+          {editable && shown.length > 0 && (
+            <Button tone="quiet" onClick={() => tick(new Set(allTicked ? [] : shown.map(ruleId)))}>
+              {t(allTicked ? 'untickAll' : 'tickAll', { count: shown.length })}
+            </Button>
+          )}
+          {managed.hidden > 0 && <span className={css.tool}>{t('hidden', { count: managed.hidden })}</span>}
+          <span className={css.space} />
+          {managed.dirty && (
+            <>
+              <span className={css.unsaved} role="status">
+                {t('unsaved', {
+                  added: managed.difference.added.length,
+                  removed: managed.difference.removed.length,
+                  changed: managed.difference.changed.length,
+                })}
+              </span>
+              <Button tone="quiet" onClick={managed.discard}>
+                {t('discard')}
+              </Button>
+            </>
+          )}
+        </div>
+        <div className={css.table}>
+          {!library.data && library.error && (
+            <ErrorState error={library.error} what={say('what')} onRetry={() => void library.refetch()} />
+          )}
+          {!library.data && !library.error && <SkeletonRows rows={16} />}
+          {library.data && (
+            <DataTable
+              label={say('table')}
+              columns={columns}
+              rows={shown}
+              rowKey={ruleId}
+              total={shown.length}
+              sort={managed.sort}
+              onSort={({ field, order }) =>
+                change({ sortField: SORTABLE.find((name) => name === field) ?? '', sortType: order })
+              }
+              current={current}
+              onCurrent={(row) => setCurrent(ruleId(row))}
+              onOpen={() => setOpen(true)}
+              onClose={open ? () => setOpen(false) : undefined}
+              selected={shownTicked}
+              onSelect={tick}
+              untickable={editable ? undefined : () => t('readOnlyHere')}
+              resetKey={JSON.stringify([managed.filter, managed.sort])}
+              empty={<FilteredEmptyState onClear={Object.keys(managed.filter).length > 0 ? clear : undefined} />}
+            />
+          )}
+          {rule && (
+            <RulePanel
+              rule={rule}
+              toolName={toolName(rule.toolName)}
+              at={at + 1}
+              count={shown.length}
+              props={content.get(ruleId(rule))?.props}
+              onStep={step}
+              onClose={() => setOpen(false)}
+              actions={
+                editable && (
+                  <>
+                    {rule.parameters.length > 0 && content.has(ruleId(rule)) && (
+                      <Button onClick={() => setSetting(rule)}>{t('setParameters')}</Button>
+                    )}
+                    <Button onClick={() => toggle(rule)}>
+                      {content.has(ruleId(rule)) ? t('removeRule') : t('addRule')}
+                    </Button>
+                  </>
+                )
+              }
+            />
+          )}
+        </div>
+      </section>
+      {setting && (
+        <ParameterDialog
+          rule={setting}
+          props={content.get(ruleId(setting))?.props}
+          onClose={() => setSetting(undefined)}
+          onApply={(props) => {
+            const held = content.get(ruleId(setting));
+            if (held) managed.setContent(new Map(content).set(ruleId(setting), { ...held, props }));
+            setSetting(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const SORTABLE = ['checkerKey', 'checkerLanguage', 'checkerCategory', 'toolName', 'checkerTag'] as const;
+
+const SIGNS = { added: '+', removed: '−', changed: '~' } as const;
+
+function Mark({ what }: { what: 'added' | 'removed' | 'changed' }) {
+  const t = manage.use();
+  return (
+    <span className={css[what]} title={t(what)}>
+      <b aria-hidden>{SIGNS[what]}</b>
+      <span className="sr-only">{t(what)}</span>
+    </span>
+  );
+}
+
+function parametersOf(rule: Rule, props: string | undefined): string {
+  const values = readProps(props);
+  return rule.parameters.map((parameter) => parameterValue(parameter, values)).join(', ');
+}
