@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '@assay/contract/settings';
 import { askForScan } from './ask-server.ts';
@@ -71,17 +72,20 @@ async function run(
   const env = childEnvironment(process.env, { settings, databaseUrl, localSources });
   const begin = (name: 'server' | 'worker') =>
     told.add(supervise({ name, script: join(bundles, `${name}.js`), env: env[name] }));
-  // The server brings the database to the newest schema; a worker alone waits for one that did.
+  // Side by side: the server brings the database to the newest schema, and the worker waits until one did.
   const server = settings.role === 'worker' ? undefined : begin('server');
-  const ready = await server?.ready;
   const worker = settings.role === 'server' ? undefined : begin('worker');
+  const ready = await server?.ready;
   if (server && ready) {
+    const works = worker === undefined || (await within(worker.ready, WORKER_PATIENCE_MS));
     greet({
       address: ready.address ?? '',
       generatedPassword: ready.generatedPassword,
       seconds: (performance.now() - started) / 1000,
+      works,
     });
     await worker?.ready;
+    if (!works) console.log('  The worker takes jobs now.\n');
     if (source) await scan(server, { source, address: ready.address ?? '' });
   } else await worker?.ready;
   await told.ended;
@@ -104,16 +108,34 @@ async function scan(
   else console.error(`  Not scanned: ${answer.message}\n`);
 }
 
+/** Longer than any start of a worker that nothing is wrong with; the address is worth having without it. */
+const WORKER_PATIENCE_MS = 10_000;
+
+/** Whether it settled in time. @throws what it was rejected with */
+async function within(settling: Promise<unknown>, ms: number): Promise<boolean> {
+  const patience = new AbortController();
+  const late = pause(ms, false, { signal: patience.signal }).catch(() => false);
+  try {
+    return await Promise.race([settling.then(() => true), late]);
+  } finally {
+    patience.abort();
+  }
+}
+
 function greet({
   address,
   generatedPassword,
   seconds,
+  works,
 }: {
   address: string;
   generatedPassword: string | undefined;
   seconds: number;
+  /** Whether the worker takes jobs. */
+  works: boolean;
 }): void {
-  console.log(`\n  Assay is ready (${seconds.toFixed(1)} s)\n\n  Open      ${address}`);
+  const state = works ? 'is ready' : 'can be looked at; its worker does not run yet, analyses wait for it';
+  console.log(`\n  Assay ${state} (${seconds.toFixed(1)} s)\n\n  Open      ${address}`);
   if (generatedPassword) console.log(`  Sign in   admin / ${generatedPassword}   (shown only now; keep it)`);
   else console.log('  Sign in   admin, with the password shown at the first start or set by ASSAY_ADMIN_PASSWORD');
   console.log('  Stop      Ctrl-C\n');

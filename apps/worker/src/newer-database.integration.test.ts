@@ -12,6 +12,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startWorker } from './start-worker.ts';
 import { waitForSchema } from './wait-for-schema.ts';
+import { watchSchema } from './watch-schema.ts';
 
 /** An older worker beside a newer release: it stops with a sentence and writes nothing. */
 let test: TestDatabase;
@@ -83,4 +84,15 @@ it('a running worker takes no job of a database that became newer: it says so on
     await worker?.stop();
     await queue.stop();
   }
+});
+
+it('nothing that runs by itself writes into a newer database', async () => {
+  const told: Error[] = [];
+  const watch = watchSchema(test.db, (error) => told.push(error));
+  const acts: string[] = [];
+  await watch.guard(async () => acts.push('before'));
+  await migrateFurther();
+  await watch.guard(async () => acts.push('after'));
+  await watch.guard(async () => acts.push('again'));
+  expect([acts, told.length]).toEqual([['before'], 1]);
 });

@@ -37,7 +37,7 @@ export interface RunningWorker {
 const SWEEP_EVERY_MS = 60_000;
 /** Nobody waits for what is only space. */
 const DAY_MS = 86_400_000;
-/** Timers have minutes; a quarter of one late is on time. */
+/** Timers have minutes; a quarter of one late is on time. No later is it noticed that a newer release has migrated. */
 const TIMERS_EVERY_MS = 15_000;
 /** What is being sent may still end; what does not is told as unknown. */
 const SENDING_ENDS_MS = 4_000;
@@ -129,11 +129,10 @@ export async function startWorker({
     await sweep();
     await sweepDeleted();
     await endIgnores();
-    const look = () => schema.check().catch(() => {});
-    const timer = setInterval(
-      () => void look().then(sweep).then(sweepDeleted).then(sweepStore).then(endIgnores).then(sweepCoverage),
-      SWEEP_EVERY_MS,
-    );
+    const sweepAll = async () => {
+      for (const look of [sweep, sweepDeleted, sweepStore, endIgnores, sweepCoverage]) await look();
+    };
+    const timer = setInterval(() => void schema.guard(sweepAll), SWEEP_EVERY_MS);
     const lookAtTimers = () =>
       fireSchedules(database.db, { jobs: queue, zone: settings.timezone, now: new Date() }).then(
         (fired) => {
@@ -178,7 +177,7 @@ export async function startWorker({
       });
     };
     await lookAtAll();
-    const timers = setInterval(() => void lookAtAll(), TIMERS_EVERY_MS);
+    const timers = setInterval(() => void schema.guard(lookAtAll), TIMERS_EVERY_MS);
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       clearInterval(timer);

@@ -5,7 +5,8 @@ import { isConnectionLoss } from './scan/connection-loss.ts';
 
 /** PostgreSQL, appendix A. */
 const UNDEFINED_TABLE = '42P01';
-const PAUSE_MS = 1_000;
+/** Short: at a first start, people wait for the worker. */
+const PAUSE_MS = 200;
 /** A database that recovers from a crash, or starts beside us, answers within this time. */
 const PATIENCE_MS = 30_000;
 

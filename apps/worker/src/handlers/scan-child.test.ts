@@ -59,6 +59,23 @@ describe('the process of a scan', () => {
     expect(args).toEqual(['7', '8']);
   });
 
+  it('has a limit of memory of its own, however the worker was started', async () => {
+    vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=64');
+    const { ending, noted } = run(
+      `import v8 from 'node:v8';
+       writeFileSync(note, JSON.stringify([process.execArgv, v8.getHeapStatistics().heap_size_limit / 2 ** 20]));`,
+    );
+    await ending;
+    const [options, limit] = JSON.parse(await noted());
+    const [, given = ''] =
+      options.map((option: string) => /^--max-old-space-size=(\d+)$/.exec(option)).find(Boolean) ?? [];
+    // Half of the machine within these bounds; V8 adds the young generation to it.
+    expect(Number(given)).toBeGreaterThanOrEqual(1024);
+    expect(Number(given)).toBeLessThanOrEqual(16_384);
+    expect(limit).toBeGreaterThanOrEqual(Number(given));
+    expect(limit).toBeLessThan(Number(given) + 512);
+  });
+
   it('is asked to end when the job is cancelled', async () => {
     const cancel = new AbortController();
     const { ending, noted } = run(
