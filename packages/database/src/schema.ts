@@ -390,6 +390,8 @@ export interface Schema {
     failure: NullableJson<BothLanguages>;
     revision: number | null;
     gate: NullableJson<Record<string, unknown>>;
+    /** Number of the reported run that this import belongs to. */
+    part_of: ColumnType<number | null, number | null | undefined, number | null>;
     /** Its steps are reported by a pipeline; no job of ours runs it. */
     reported: ColumnType<boolean, boolean | undefined, boolean>;
   };

@@ -46,7 +46,7 @@ async function ask(url: string, given: { roots?: string; env?: Record<string, st
   const env = { ASSAY_DATA: data, ASSAY_LOCAL_SOURCES: given.roots ?? '', ...given.env };
   const services = {
     database,
-    settings: readSettings(env, '/nowhere'),
+    settings: { ...readSettings(env, '/nowhere'), databaseUrl: test.url },
     blobs: openFolderStore(join(data, 'blobs')),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   };

@@ -1,6 +1,7 @@
 import { announce } from '@assay/commands/build/announce';
 import { promoteBranch } from '@assay/commands/build/promote-branch';
 import { assertHeld, reportStepIn } from '@assay/commands/build/report-step';
+import { keepPart } from '@assay/commands/pipeline/part-of-run';
 import { queueAfterBuild } from '@assay/commands/report-mail/queue-deliveries';
 import { bumpRevision } from '@assay/commands/revision/bump-revision';
 import { assignNewDefects } from '@assay/commands/task/transfer-authors';
@@ -117,7 +118,9 @@ async function apply(context: ScanContext, work: Work): Promise<Applied> {
   const { held, task } = context;
   const { trx, copy, reconciliation } = work;
   await assertHeld(trx, held);
-  const at: BranchBuild = { taskId: task.taskId, branchId: held.branchId, build: held.number };
+  // What belongs to a run that a pipeline reports is stored as its results.
+  const build = task.upload?.partOf ?? held.number;
+  const at: BranchBuild = { taskId: task.taskId, branchId: held.branchId, build };
   await assertNewest(trx, at);
   // Whoever links takes the branch row too, so nothing is said between this look and the commit.
   if ((await readLinksVersion(trx, at.taskId)) !== reconciliation.linksVersion) throw new LinkedSinceError();
@@ -235,13 +238,14 @@ async function finish(
     });
     const tool = planned.definition.name;
     await reportStepIn(trx, { build: held, tool, step: submitStep(tool), flag: STEP_FLAG.success, result });
-    await sql`update build_tool set tool_version = ${planned.version} where task_id = ${at.taskId} and build_number = ${at.build} and tool = ${tool}`.execute(
+    await sql`update build_tool set tool_version = ${planned.version} where task_id = ${at.taskId} and build_number = ${held.number} and tool = ${tool}`.execute(
       trx,
     );
     await sql`update task_tool set first_success_at = coalesce(first_success_at, now()) where task_id = ${at.taskId} and tool = ${tool}`.execute(
       trx,
     );
     await storeNumbers(trx, { at, planned, result, judge: task.newDefectJudge, zone: settings.timezone });
+    if (at.build !== held.number) await keepPart(trx, { ...at, tool, result, version: planned.version });
   }
   await reportStepIn(trx, { build: held, tool: '', step: TASK_STEP.snapshot, flag: STEP_FLAG.running });
   await reportStepIn(trx, { build: held, tool: '', step: TASK_STEP.completed, flag: STEP_FLAG.success });
@@ -269,11 +273,17 @@ async function finish(
   if (!task.upload) await fullScanDone(trx, { at, mode: held.mode });
   await trx
     .updateTable('build')
-    .set({ status: 'succeeded', ended_at: new Date(), revision, gate: JSON.stringify(gate) })
+    .set({ status: 'succeeded', ended_at: new Date(), ...(at.build === held.number && { revision }) })
+    .where('task_id', '=', at.taskId)
+    .where('number', '=', held.number)
+    .execute();
+  await trx
+    .updateTable('build')
+    .set({ revision, gate: JSON.stringify(gate) })
     .where('task_id', '=', at.taskId)
     .where('number', '=', at.build)
     .execute();
-  await queueAfterBuild(trx, at);
+  if (at.build === held.number) await queueAfterBuild(trx, at);
   return revision;
 }
 

@@ -3,6 +3,7 @@ import type { BlobStore } from '@assay/blobs/blob-store';
 import { endBuild } from '@assay/commands/build/end-build';
 import { assertHeld } from '@assay/commands/build/report-step';
 import { type HeldBuild, LostBuildError } from '@assay/commands/build/take-build';
+import { dissolvePart } from '@assay/commands/pipeline/part-of-run';
 import { AssayError } from '@assay/contract/errors';
 import type { Settings } from '@assay/contract/settings';
 import type { Database } from '@assay/database/connect';
@@ -61,6 +62,12 @@ export async function runScan(run: ScanRun): Promise<'succeeded' | 'failed'> {
     };
     if (held.attempt > 1) buildLog.write('', `Attempt ${held.attempt}: the worker before was lost`, 1);
     await corridor(context, work);
+    await buildLog.close();
+    // Its results are stored: what is left to tidy up fails nothing.
+    await database.db
+      .transaction()
+      .execute((trx) => dissolvePart(trx, held))
+      .catch((error: unknown) => log.warn({ err: error, taskId: held.taskId, build: held.number }, 'dissolve'));
     return 'succeeded';
   } catch (error) {
     signal.throwIfAborted();

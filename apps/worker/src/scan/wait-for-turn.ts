@@ -8,7 +8,7 @@ const PATIENCE_MS = 10 * 60_000;
 
 /**
  * Waits until earlier builds of the branch have ended: uploads and scans of one branch may be on their way at once, and what is
- * stored later must have started from what was stored before.
+ * stored later must have started from what was stored before. Runs that a pipeline reports store nothing themselves.
  * @throws the signal's reason
  */
 export async function waitForTurn(
@@ -31,7 +31,7 @@ async function hasEarlier(
   const { rows } = await sql<{ waits: boolean }>`
     select exists (
       select from build where task_id = ${taskId} and branch_id = ${branchId} and number < ${number}
-        and status in ('queued', 'running')
+        and status in ('queued', 'running') and not reported
     ) as waits
   `.execute(db);
   return rows[0]?.waits ?? false;

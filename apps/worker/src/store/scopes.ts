@@ -47,6 +47,18 @@ export async function insertScopes(
 ): Promise<void> {
   if (scopes.length === 0) return;
   const key = { task_id: taskId, build_number: build };
+  // A tool can be uploaded twice for one run: the later report counts.
+  for (const table of ['scope_exception', 'scope'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('task_id', '=', taskId)
+      .where('build_number', '=', build)
+      .where(
+        'tool',
+        'in',
+        scopes.map(({ tool }) => tool),
+      )
+      .execute();
   await trx
     .insertInto('scope')
     .values(

@@ -26,7 +26,12 @@ export interface TaskSettings {
   readonly buildCommand: string | undefined;
   readonly tools: readonly EnabledTool[];
   /** An upload is about its own tool only: the others of the task, and the commit it names; absent = about everything. */
-  readonly upload?: { readonly otherTools: readonly EnabledTool[]; readonly commit: string | undefined };
+  readonly upload?: {
+    readonly otherTools: readonly EnabledTool[];
+    readonly commit: string | undefined;
+    /** Number of the reported run whose results it brings: they are stored as that build's. */
+    readonly partOf: number | undefined;
+  };
   readonly filters: readonly string[];
 }
 
@@ -77,7 +82,7 @@ export async function readTaskSettings(
   ]);
   const build = await db
     .selectFrom('build')
-    .select(['only_tools', 'wanted_commit'])
+    .select(['only_tools', 'wanted_commit', 'part_of'])
     .where('task_id', '=', taskId)
     .where('number', '=', number)
     .executeTakeFirst();
@@ -119,7 +124,13 @@ export async function readTaskSettings(
         : undefined,
     tools: enabled.filter(isMeant),
     ...(build?.only_tools
-      ? { upload: { otherTools: enabled.filter((tool) => !isMeant(tool)), commit: build.wanted_commit ?? undefined } }
+      ? {
+          upload: {
+            otherTools: enabled.filter((tool) => !isMeant(tool)),
+            commit: build.wanted_commit ?? undefined,
+            partOf: build.part_of ?? undefined,
+          },
+        }
       : {}),
     filters: filters.map((row) => row.pattern),
   };

@@ -2,6 +2,7 @@ import { STEP_FLAG } from '@assay/contract/codes';
 import type { Transaction } from '@assay/database/connect';
 import type { BothLanguages } from '@assay/database/schema';
 import { sql } from 'kysely';
+import { failPart } from '../pipeline/part-of-run.ts';
 import { announce } from './announce.ts';
 
 /**
@@ -40,4 +41,5 @@ export async function endBuild(
   `.execute(trx);
   for (const { tool } of running) await announce(trx, { kind: 'step', taskId, build: buildNumber, tool });
   await announce(trx, { kind: 'build', taskId, build: buildNumber });
+  await failPart(trx, { taskId, number: buildNumber });
 }

@@ -5,6 +5,7 @@ import type { ToolDefinition } from '@assay/contract/tool-definition';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Transaction } from '@assay/database/connect';
 import type { JobSender } from '@assay/jobs/job-sender';
+import { oneAtATime } from '../build/lock-task-builds.ts';
 import { startBuild } from '../build/start-build.ts';
 import { addToolsOf } from '../checker-set/task-tools.ts';
 import { allRulesSetId, syncAllRulesSet } from './all-rules-set.ts';
@@ -27,6 +28,8 @@ export interface UploadReport {
   readonly commit?: string | undefined;
   /** Absent = the task's own. */
   readonly branch?: string | undefined;
+  /** A run that a pipeline reports: the results are those of that build. */
+  readonly run?: string | undefined;
   /** Of coverage: folder of the repository that its names lie below. */
   readonly prefix?: string | undefined;
 }
@@ -39,7 +42,9 @@ export async function uploadReport(
   trx: Transaction,
   input: UploadReport,
 ): Promise<{ buildNumber: number; buildId: string }> {
-  const { jobs, actor, taskId, tool, format, parts, size, commit, branch, prefix } = input;
+  const { jobs, actor, taskId, tool, format, parts, size, commit, prefix } = input;
+  const run = input.run === undefined ? undefined : await runOf(trx, { taskId, buildId: input.run });
+  const branch = run?.branch ?? input.branch;
   if (input.isSiteTool) await learnTool(trx, { definition: tool, actor });
   await joinTask(trx, { taskId, tool, actor });
   const started = await startBuild(trx, {
@@ -52,10 +57,11 @@ export async function uploadReport(
   });
   if (!started) throw new AssayError('invalidTool', tool.name);
   const { branch_id } = await trx
-    .selectFrom('build')
-    .select('branch_id')
+    .updateTable('build')
+    .set({ part_of: run?.number ?? null })
     .where('task_id', '=', taskId)
     .where('number', '=', started.buildNumber)
+    .returning('branch_id')
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('report')
@@ -72,7 +78,42 @@ export async function uploadReport(
       prefix: prefix ?? null,
     })
     .execute();
-  return started;
+  return run ? { buildNumber: run.number, buildId: run.id } : started;
+}
+
+interface RunOfPipeline {
+  readonly number: number;
+  readonly id: string;
+  readonly branch: string;
+}
+
+/**
+ * The run of a pipeline that a report belongs to: one that is under way or has ended well. Its steps have to be reported first.
+ * @throws AssayError notFound, illegal
+ */
+async function runOf(
+  trx: Transaction,
+  { taskId, buildId }: { taskId: number; buildId: string },
+): Promise<RunOfPipeline> {
+  await oneAtATime(trx, taskId);
+  const run = await trx
+    .selectFrom('build')
+    .innerJoin('branch', (on) =>
+      on.onRef('branch.task_id', '=', 'build.task_id').onRef('branch.id', '=', 'build.branch_id'),
+    )
+    .select(['build.number', 'build.id', 'build.status', 'build.reported', 'branch.name as branch'])
+    .where('build.task_id', '=', taskId)
+    .where('build.id', '=', buildId)
+    .executeTakeFirst();
+  if (!run) throw new AssayError('notFound', { zh: `构建 ${buildId}`, en: `Build ${buildId}` });
+  if (!run.reported)
+    throw new AssayError('illegal', {
+      zh: '该构建由本产品执行，不能附加报告',
+      en: 'This build is run by this product: no report can be added to it',
+    });
+  if (run.status !== 'running' && run.status !== 'succeeded')
+    throw new AssayError('illegal', { zh: '该构建未成功结束', en: 'This build did not end well' });
+  return run;
 }
 
 /** Adds the tool with all of its rules. Whoever chose other rules for it keeps them; a tool that was disabled stays so. */

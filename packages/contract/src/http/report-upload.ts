@@ -21,6 +21,13 @@ export const ReportUploadQuery = Type.Object({
     }),
   ),
   branch: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: "Absent: the task's own." })),
+  buildId: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'A run that a pipeline reports (its `pipelineBuildId`): the results are those of that build.',
+    }),
+  ),
 });
 export type ReportUploadQuery = Static<typeof ReportUploadQuery>;
 

@@ -20,6 +20,18 @@ export interface UploadRow {
   readonly branch: string;
 }
 
+/** Whether a task is one of a project. */
+export async function isTaskOf(db: Db, { taskId, projectId }: { taskId: number; projectId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('task')
+    .select('id')
+    .where('id', '=', taskId)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uploads of a task, the newest first. */
 export async function readUploads(
   db: Db,
