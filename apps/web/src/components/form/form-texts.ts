@@ -19,6 +19,8 @@ export const formTexts = defineTexts('form', {
   day5: ['周五', 'Fri'],
   day6: ['周六', 'Sat'],
   day7: ['周日', 'Sun'],
+  hour: ['时', 'hour'],
+  minute: ['分', 'minute'],
   everyDay: ['每天', 'Every day'],
   comma: ['、', ', '],
   leaveTitle: ['放弃未保存的修改？', 'Discard the unsaved changes?'],

@@ -1,5 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../../lib/class-names.ts';
 import { Button } from '../button.tsx';
 import { errorSentence } from '../page-states.tsx';
 import css from './form.module.css';
@@ -19,6 +20,7 @@ export function SaveBar({
   verb,
   disabled,
   onDiscard,
+  inline,
   children,
 }: {
   dirty: boolean;
@@ -30,11 +32,13 @@ export function SaveBar({
   verb?: string | undefined;
   disabled?: boolean | undefined;
   onDiscard?: (() => void) | undefined;
+  /** It stands inside a section of a page with several forms, and does not follow the window. */
+  inline?: boolean | undefined;
   children?: ReactNode;
 }) {
   const t = formTexts.use();
   return (
-    <div className={css.bar}>
+    <div className={cx(css.bar, inline && css.barInline)}>
       <Button type="submit" tone="primary" busy={busy} disabled={!dirty || disabled}>
         {verb ?? t('save')}
       </Button>

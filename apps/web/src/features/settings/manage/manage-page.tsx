@@ -1,5 +1,50 @@
+import { Link } from '../../../components/link.tsx';
+import { isOpenSource } from '../../../lib/calls/task-info.ts';
+import { ABSENT, formatTime } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useTaskScope } from '../../../lib/use-scope.ts';
+import { Facts } from '../frame/facts.tsx';
+import frame from '../settings-page.module.css';
 import type { PageProps } from '../settings-page.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { GateSection } from './gate-section.tsx';
+import { EnableSection, SuspendSection } from './life-sections.tsx';
+import { manageTexts } from './texts.ts';
 
-export function ManagePage(_: PageProps) {
-  return null;
+/** `/settings/manage`: the gate, and whether the task goes on. The only page of a suspended task. */
+export function ManagePage({ task }: PageProps) {
+  const t = manageTexts.use();
+  const scope = useTaskScope();
+  const suspended = task.status === 1;
+  return (
+    <div className={frame.form}>
+      {suspended && <EnableSection task={task} />}
+      <Facts
+        rows={[
+          [t('state'), t(suspended ? 'off' : 'on')],
+          ...(suspended
+            ? ([
+                [t('suspendedBy'), task.disabledBy ?? ABSENT],
+                [t('suspendedAt'), formatTime(Number(task.disableTime))],
+                [t('reason'), task.disableReason || ABSENT],
+              ] as const)
+            : []),
+          [t('created'), t('createdBy', { name: task.createdBy ?? ABSENT, time: formatTime(task.createdDate) })],
+          ...(suspended
+            ? []
+            : ([
+                [
+                  t('records'),
+                  <Link key="records" className={frame.link} to={paths.taskDetail(scope)}>
+                    {t('toRecords')}
+                  </Link>,
+                ],
+              ] as const)),
+        ]}
+      />
+      {!suspended && <GateSection />}
+      {!suspended && (isOpenSource(task) ? <p className={frame.quiet}>{t('codeHost')}</p> : <SuspendSection />)}
+      <DeleteSection name={task.nameCn} />
+    </div>
+  );
 }

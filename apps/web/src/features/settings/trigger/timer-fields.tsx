@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
-import { TextInput } from '../../../components/form/text-input.tsx';
+import { TimeInput } from '../../../components/form/time-input.tsx';
 import { type Weekday, WeekdayChips } from '../../../components/form/weekday-chips.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import frame from '../settings-page.module.css';
@@ -33,13 +33,12 @@ export function TimerFields({
       </Field>
       <Field id="timer-time" label={t('time')} fault={fault}>
         <span className={css.timer}>
-          <TextInput
+          <TimeInput
             id="timer-time"
-            type="time"
-            className={css.time}
+            label={t('time')}
             value={time}
             invalid={fault !== undefined}
-            onText={(value) => onChange({ time: value })}
+            onChange={(value) => onChange({ time: value })}
           />
           {!off && (
             <Button tone="quiet" onClick={() => onChange({ days: [], time: '' })}>

@@ -20,8 +20,8 @@ export function TriggerPage({ task, keeper }: PageProps) {
   if (keeper) return <TriggerFacts task={task} transfers={transfers} />;
   return (
     <div className={frame.form}>
-      <HookSection />
       <TriggerForm task={task} transfers={transfers} />
+      <HookSection />
     </div>
   );
 }
