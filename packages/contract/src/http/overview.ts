@@ -60,6 +60,8 @@ export const LastAnalysis = Type.Object({
   lastAnalysisResult: Type.Optional(LastAnalysisResult),
   /** Ours: the run was stopped; `stepStatus` is 1 then, as of a failed one. */
   stopped: Type.Optional(Type.Boolean()),
+  /** Ours: why the run did not end well, in the reader's language. Pushes of the live channel have no reader and leave it out. */
+  failure: Type.Optional(Type.String()),
   /** Ours: of the average complexity or the duplication rate (specification 9). */
   grade: Type.Optional(Type.Enum(['excellent', 'good', 'fair', 'poor'])),
 });

@@ -68,6 +68,35 @@ async function scanned() {
 }
 
 describe('GET /overview', () => {
+  it('says why a first check failed, in the language of the reader, and nothing of one that ended well', async () => {
+    const task = await make.task({ projectId: 'shop', tools: ['ESLINT', 'CCN'] });
+    await make.build({ taskId: task.id, status: 'failed' });
+    for (const [tool, flag] of [
+      ['ESLINT', 2],
+      ['CCN', 1],
+    ] as const) {
+      const message = { zh: `${tool} 无法读取代码库`, en: `${tool} cannot read the repository` };
+      await make.buildTool({ taskId: task.id, build: 1, tool, flag, step: 2 });
+      await make.buildStep({ taskId: task.id, build: 1, tool, seq: 1, step: 2, flag, message });
+    }
+    const told = async (language: string) => {
+      const path = `/task/api/user/task/overview/${task.id}`;
+      const { data } = await ann.call({ path, project: 'shop', language });
+      return data.lastAnalysisResultList.map((one: { toolName: string; failure?: string }) => [
+        one.toolName,
+        one.failure,
+      ]);
+    };
+    expect(await told('en')).toEqual([
+      ['ESLINT', 'ESLINT cannot read the repository'],
+      ['CCN', undefined],
+    ]);
+    expect(await told('zh-CN')).toEqual([
+      ['ESLINT', 'ESLINT 无法读取代码库'],
+      ['CCN', undefined],
+    ]);
+  });
+
   it('has one entry per tool that is on, in tool order, with the newest numbers there are', async () => {
     const task = await scanned();
     await app.db

@@ -22,6 +22,7 @@ export function presentOverview({
   states,
   upTo,
   pending,
+  language,
 }: {
   task: { id: number; status: number };
   states: readonly ToolState[];
@@ -29,12 +30,15 @@ export function presentOverview({
   upTo: readonly number[];
   /** Whether the choice of checkers waits for a scan. */
   pending: boolean;
+  language: UiLanguage;
 }): Overview {
   const quality = qualityOf(states, upTo);
   return {
     taskId: task.id,
     status: task.status,
-    lastAnalysisResultList: [...states].sort((a, b) => byToolOrder(a.tool, b.tool)).map(presentState),
+    lastAnalysisResultList: [...states]
+      .sort((a, b) => byToolOrder(a.tool, b.tool))
+      .map((state) => presentState(state, language)),
     ...(quality ? { quality: { ...quality, upTo: [...upTo] } } : {}),
     ...(pending ? { pendingScan: true } : {}),
   };
@@ -67,7 +71,7 @@ function qualityOf(states: readonly ToolState[], upTo: readonly number[]) {
 }
 
 /** Also the body of the live topic `analysisInfo` (contract-defects 18.3), where unchanged numbers are left out. */
-export function presentState(state: ToolState): LastAnalysis {
+export function presentState(state: ToolState, language?: UiLanguage): LastAnalysis {
   const { tool, started_at, ended_at } = state;
   const record = recordOf(state);
   const result = resultOf(state.result);
@@ -83,6 +87,7 @@ export function presentState(state: ToolState): LastAnalysis {
     ...(result ? { lastAnalysisResult: result } : {}),
     ...(grade ? { grade } : {}),
     ...(isStopped(state) ? { stopped: true } : {}),
+    ...(language && state.failure?.[language] ? { failure: state.failure[language] } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
-import { SCAN_TYPE, type StepFlag } from '@assay/contract/codes';
+import { SCAN_TYPE, STEP_FLAG, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import { introducedCondition, stateCondition } from '@assay/database/defects/place-filter';
-import type { BuildStatus } from '@assay/database/schema';
+import type { BothLanguages, BuildStatus } from '@assay/database/schema';
 import { statesOf } from '@assay/domain/codes/status';
 import { sql } from 'kysely';
 
@@ -17,6 +17,8 @@ export interface ToolState {
   readonly result: Record<string, unknown> | null;
   readonly build_status: string | null;
   readonly build_ended_at: Date | null;
+  /** Last word of a record that did not end well. */
+  readonly failure: BothLanguages | null;
 }
 
 /**
@@ -39,7 +41,10 @@ export async function toolStates(
     select task_tool.tool, newest.*, numbers.result
     from task_tool
     left join lateral (
-      select t.build_number, build.id as build_id, build.status as build_status, build.ended_at as build_ended_at, t.flag, t.curr_step, t.started_at, t.ended_at
+      select t.build_number, build.id as build_id, build.status as build_status, build.ended_at as build_ended_at, t.flag, t.curr_step, t.started_at, t.ended_at,
+        (select s.message from build_step s
+          where s.task_id = t.task_id and s.build_number = t.build_number and s.tool = t.tool and t.flag in (${STEP_FLAG.failed}, ${STEP_FLAG.interrupted})
+          order by s.seq desc limit 1) as failure
       from build_tool t join build on build.task_id = t.task_id and build.number = t.build_number
       where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.build_number <= ${until}
         and ${meant.record}

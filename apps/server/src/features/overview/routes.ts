@@ -34,7 +34,10 @@ export function overviewFeature(app: AssayApp, services: Services): void {
       const { stars } = await readSiteSettings(services.db);
       const pending = await isPending(services.db, task.id);
       const named = build && presentNamed(build, languageOf(request));
-      return ok({ ...presentOverview({ task, states, upTo: stars.upTo, pending }), ...(named && { build: named }) });
+      return ok({
+        ...presentOverview({ task, states, upTo: stars.upTo, pending, language: languageOf(request) }),
+        ...(named && { build: named }),
+      });
     },
   );
 

@@ -42,6 +42,7 @@ const tool = (patch: Partial<ToolResult>): ToolResult => ({
   lastAnalysisResult: undefined,
   grade: undefined,
   stopped: false,
+  failure: undefined,
   ...patch,
 });
 

@@ -56,6 +56,9 @@ export const overview = defineTexts('overview', {
   runningFirst: ['首次分析进行中', 'The first analysis is running'],
   runningFirstHint: ['完成后结果会自动出现在这里', 'Results appear here by themselves when it is done'],
   checkedBy: ['由 {{name}} 检查', 'checked by {{name}}'],
+  firstFailed: ['检查没有完成，还没有结果', 'The check did not finish: there are no results yet'],
+  firstStopped: ['检查已中止，还没有结果', 'The check was stopped: there are no results yet'],
+  seeLog: ['查看日志', 'See the log'],
   neverRun: ['尚未检查', 'Not checked yet'],
   neverRunHint: [
     '点击右上角“开始检查”，结果会出现在这里',

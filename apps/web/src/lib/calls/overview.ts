@@ -44,6 +44,7 @@ export const ToolResult = record({
   lastAnalysisResult: maybe(ToolNumbers),
   grade: maybe(text),
   stopped: or(flag, false),
+  failure: maybe(text),
 });
 export type ToolResult = Shape<typeof ToolResult>;
 

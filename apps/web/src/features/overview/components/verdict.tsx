@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleDashed, Flag, ShieldCheck, ShieldX } from 'lucide-react';
+import { CircleDashed, CircleX, Flag, ShieldCheck, ShieldX } from 'lucide-react';
 import { Link } from '../../../components/link.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
@@ -23,19 +23,44 @@ const LOOKS = {
   baseline: { icon: Flag, sentence: 'baseline' },
   none: { icon: CircleDashed, sentence: 'gateNone' },
   never: { icon: CircleDashed, sentence: 'neverRun' },
+  broken: { icon: CircleX, sentence: 'firstFailed' },
+  stopped: { icon: CircleDashed, sentence: 'firstStopped' },
 } as const;
 
-const LOOK_OF: Partial<Record<Kind, string | undefined>> = { passed: css.passed, failed: css.failed };
+const LOOK_OF: Partial<Record<Kind, string | undefined>> = {
+  passed: css.passed,
+  failed: css.failed,
+  broken: css.failed,
+};
 
 type Kind = keyof typeof LOOKS;
 
 /** The first build of a task is what later ones are compared with: there is nothing to judge yet. */
-export function kindOf({ checked, history }: { checked: boolean; history: TaskHistory | undefined }): Kind {
-  if (!checked) return 'never';
+export function kindOf({
+  results,
+  history,
+}: {
+  results: readonly ToolResult[];
+  history: TaskHistory | undefined;
+}): Kind {
+  if (!isChecked(results)) return brokenBy(results)?.kind ?? 'never';
   const verdict = history?.gate.verdict;
   if (verdict === 'passed' || verdict === 'failed') return verdict;
   const builds = Math.max(0, ...(history?.tools ?? []).map((tool) => tool.points.length));
   return builds === 1 ? 'baseline' : 'none';
+}
+
+const isChecked = (results: readonly ToolResult[]) => results.some((result) => result.lastAnalysisResult !== undefined);
+
+/** The tool that says why a task whose checks never came to an end has no figures; the one with a reason first. */
+export function brokenBy(
+  results: readonly ToolResult[],
+): { readonly kind: 'broken' | 'stopped'; readonly result: ToolResult } | undefined {
+  const failed = results.filter((result) => result.stepStatus === 1 && !result.stopped);
+  const result = failed.find((one) => one.failure) ?? failed[0];
+  if (result) return { kind: 'broken', result };
+  const stopped = results.find((one) => one.stopped);
+  return stopped && { kind: 'stopped', result: stopped };
 }
 
 /** The first line of the overview: the gate's verdict, what is new and since when, when it was checked and by whom. */
@@ -57,9 +82,10 @@ export function Verdict({
 }) {
   const t = overview.use();
   const { data: operations } = useQuery(operationsQuery(scope));
-  const checked = results.some((result) => result.lastAnalysisResult !== undefined);
+  const checked = isChecked(results);
+  const broken = checked ? undefined : brokenBy(results)?.result;
   const gate = history?.gate;
-  const kind = kindOf({ checked, history });
+  const kind = kindOf({ results, history });
   const { icon: Icon, sentence } = LOOKS[kind];
   const latest = results.reduce<ToolResult | undefined>(
     (best, result) => ((result.lastAnalysisTime ?? 0) > (best?.lastAnalysisTime ?? 0) ? result : best),
@@ -74,14 +100,17 @@ export function Verdict({
   return (
     <section className={cx(css.panel, LOOK_OF[kind])}>
       <div className={css.verdict}>
-        <span className={css.sign}>
-          {kind === 'never' && running ? <Spinner size={18} /> : <Icon size={20} aria-hidden />}
-        </span>
+        <span className={css.sign}>{!checked && running ? <Spinner size={18} /> : <Icon size={20} aria-hidden />}</span>
         <div className={css.said}>
           {checked && gate && gate.verdict !== 'none' && <NewIssues scope={scope} gate={gate} />}
-          <h1 className={css.sentence}>{t(kind === 'never' && running ? 'runningFirst' : sentence)}</h1>
+          <h1 className={css.sentence}>{t(!checked && running ? 'runningFirst' : sentence)}</h1>
           <div className={css.facts}>
-            {kind === 'never' && <span>{t(running ? 'runningFirstHint' : 'neverRunHint')}</span>}
+            {!checked && running && <span>{t('runningFirstHint')}</span>}
+            {kind === 'never' && !running && <span>{t('neverRunHint')}</span>}
+            {broken && !running && broken.failure && <span>{broken.failure}</span>}
+            {broken && !running && (
+              <Link to={paths.taskLogs({ ...scope, toolId: broken.toolName })}>{t('seeLog')}</Link>
+            )}
             {kind === 'baseline' && <span>{t('baselineHint')}</span>}
             {/* The newest build is the running one: its number would stand beside the figures of another. */}
             {checked && !running && !unfinished && latest && (
