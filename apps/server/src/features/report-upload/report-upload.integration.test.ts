@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { createBuildToken } from '@assay/commands/pipeline/build-token';
 import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { factories } from '@assay/testing/factories';
 import { setSiteCatalogue } from '@assay/tools/catalogue';
@@ -269,5 +270,48 @@ describe('uploading a report', () => {
     const before = await state();
     expect(await upload(sarif('CodeQL'))).toMatchObject({ code: '2301007' });
     expect(await state()).toEqual(before);
+  });
+
+  describe('with a build token', () => {
+    const send = async (query: string, secret: string, id = taskId) =>
+      app.call({
+        method: 'POST',
+        path: `/defect/api/build/report/upload/taskId/${id}${query}`,
+        body: COVERITY,
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/octet-stream' },
+      });
+    const tokenOf = async (projectId: string) => {
+      const made = await app.db
+        .transaction()
+        .execute((trx) => createBuildToken(trx, { projectId, name: 'ci', actor: 'ann', now: new Date() }));
+      return made.secret;
+    };
+
+    it('comes in for its project alone; a run has to be reported before', async () => {
+      const before = await state();
+      const secret = await tokenOf('p1');
+      expect((await send('', token)).status).toBe(401);
+      expect((await send('', await tokenOf('p2'))).code).toBe('2300007');
+      expect((await send('', secret, 999_999)).code).toBe('2300007');
+      expect((await send('?buildId=nobody-said-so', secret)).code).toBe('2300007');
+      expect(await state()).toEqual(before);
+
+      const run = { id: 'run-7', reported: true, status: 'running', trigger: 'pipeline' } as const;
+      const build = await factories(app.db).build({ taskId, ...run });
+      const { code, data } = await send('?buildId=run-7', secret);
+      expect([code, data]).toEqual(['0', expect.objectContaining({ buildId: 'run-7', buildNum: build.number })]);
+      const part = await app.db
+        .selectFrom('build')
+        .select(['number', 'part_of', 'trigger', 'only_tools'])
+        .where('part_of', 'is not', null)
+        .executeTakeFirstOrThrow();
+      expect(part).toEqual({
+        number: build.number + 1,
+        part_of: build.number,
+        trigger: 'upload',
+        only_tools: ['COVERITY'],
+      });
+      expect(app.jobs.at(-1)).toMatchObject({ kind: 'sent', name: 'scan', payload: { taskId, build: part.number } });
+    });
   });
 });
