@@ -1,7 +1,7 @@
 import { fireSchedule } from '@assay/commands/schedule/fire-schedule';
 import { CREATE_FROM, TASK_STATUS } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
-import type { ScheduleOutcome } from '@assay/database/schema';
+import type { ScheduleOutcome } from '@assay/database/schema/values';
 import type { JobSender } from '@assay/jobs/job-sender';
 
 export interface Fired {

@@ -5,7 +5,7 @@ import {
   type TakenDelivery,
 } from '@assay/commands/report-mail/take-delivery';
 import type { Db } from '@assay/database/connect';
-import type { BothLanguages } from '@assay/database/schema';
+import type { BothLanguages } from '@assay/database/schema/values';
 import type { Letter } from './receivers.ts';
 
 /**

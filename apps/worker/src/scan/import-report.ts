@@ -5,7 +5,7 @@ import type { Finding } from '@assay/contract/finding';
 import type { Inventory } from '@assay/contract/inventory';
 import { DROPS, REPAIRS, type ReportedRule, type ReportOfImport } from '@assay/contract/report';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
-import type { BothLanguages } from '@assay/database/schema';
+import type { BothLanguages } from '@assay/database/schema/values';
 import { shippedCheckers } from '@assay/tools/catalogue';
 import { parseReportFile } from '@assay/tools/formats/parse-report-file';
 import { UnreadableReportError } from '@assay/tools/formats/report-source';

@@ -1,4 +1,4 @@
-import type { BothLanguages, CodeYmlContent } from '@assay/database/schema';
+import type { BothLanguages, CodeYmlContent } from '@assay/database/schema/values';
 import { toPostgresPattern } from '@assay/domain/filters/path-pattern';
 import { parseDocument } from 'yaml';
 

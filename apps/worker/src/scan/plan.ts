@@ -4,7 +4,7 @@ import { SCAN_TYPE } from '@assay/contract/codes';
 import type { Finding } from '@assay/contract/finding';
 import type { Inventory, SourceFile } from '@assay/contract/inventory';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
-import type { BothLanguages } from '@assay/database/schema';
+import type { BothLanguages } from '@assay/database/schema/values';
 import { ENGINE_VERSION } from '@assay/engine/version';
 import { toolByName } from '@assay/tools/catalogue';
 import { toolAcceptsFile } from '@assay/tools/sources';

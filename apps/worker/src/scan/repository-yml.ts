@@ -1,6 +1,6 @@
 import type { BlobStore } from '@assay/blobs/blob-store';
 import type { Inventory } from '@assay/contract/inventory';
-import type { CodeYmlContent } from '@assay/database/schema';
+import type { CodeYmlContent } from '@assay/database/schema/values';
 import { decodeSource } from '@assay/domain/source/decode-source';
 import { MAX_YML_BYTES, parseCodeYml } from './parse-code-yml.ts';
 

@@ -8,7 +8,7 @@ import { AssayError } from '@assay/contract/errors';
 import type { Settings } from '@assay/contract/settings';
 import type { Database } from '@assay/database/connect';
 import { readSiteCatalogue } from '@assay/database/reports/site-catalogue';
-import type { BothLanguages } from '@assay/database/schema';
+import type { BothLanguages } from '@assay/database/schema/values';
 import { setSiteCatalogue } from '@assay/tools/catalogue';
 import type { Logger } from 'pino';
 import { readTaskSettings } from '../store/task-settings.ts';

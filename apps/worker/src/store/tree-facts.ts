@@ -1,5 +1,5 @@
 import type { Transaction } from '@assay/database/connect';
-import type { CodeYmlContent } from '@assay/database/schema';
+import type { CodeYmlContent } from '@assay/database/schema/values';
 import type { BranchBuild } from './places.ts';
 
 /** What a build saw of the tree as a whole: for the pages on which filters are made. */

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/contract/errors';
-import type { BuildScript } from '@assay/database/schema';
+import type { BuildScript } from '@assay/database/schema/values';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { CREATE_FROM, LATEST_VERSION, SCAN_TYPE } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
-import type { ToolParam } from '@assay/contract/http/task';
+import type { ToolParam } from '@assay/contract/http/task-create';
 import { isUniqueViolation, type Transaction } from '@assay/database/connect';
-import type { BuildScript } from '@assay/database/schema';
+import type { BuildScript } from '@assay/database/schema/values';
 import { type ChosenSet, type ResolvedSet, resolveSets } from '../checker-set/resolve-sets.ts';
 import { recordOperation } from '../operation/record-operation.ts';
 import { bumpRevision } from '../revision/bump-revision.ts';

@@ -1,7 +1,7 @@
 import { CREATE_FROM, SCAN_TYPE } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import type { Transaction } from '@assay/database/connect';
-import type { TaskSchedule } from '@assay/database/schema';
+import type { TaskSchedule } from '@assay/database/schema/values';
 import { startOfDay } from '@assay/domain/time/zone';
 import { recordOperation } from '../operation/record-operation.ts';
 import { bumpRevision } from '../revision/bump-revision.ts';

@@ -1,7 +1,7 @@
 import { DETECTION } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import { IGNORED } from '@assay/database/defects/place-filter';
-import type { BuildStatus } from '@assay/database/schema';
+import type { BuildStatus } from '@assay/database/schema/values';
 import { sql } from 'kysely';
 
 const MOST = 100;

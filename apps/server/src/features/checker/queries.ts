@@ -1,7 +1,8 @@
 import { availableTo } from '@assay/database/checkers/available-sets';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Db } from '@assay/database/connect';
-import type { BothLanguages, Schema } from '@assay/database/schema';
+import type { Schema } from '@assay/database/schema';
+import type { BothLanguages } from '@assay/database/schema/values';
 import {
   closedParameters,
   effectiveCheckers,

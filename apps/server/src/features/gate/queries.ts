@@ -1,5 +1,5 @@
 import type { Db } from '@assay/database/connect';
-import type { BuildStatus } from '@assay/database/schema';
+import type { BuildStatus } from '@assay/database/schema/values';
 
 export interface JudgedBuild {
   readonly number: number;

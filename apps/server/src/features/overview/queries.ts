@@ -1,7 +1,7 @@
 import { SCAN_TYPE, STEP_FLAG, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import { introducedCondition, stateCondition } from '@assay/database/defects/place-filter';
-import type { BothLanguages, BuildStatus } from '@assay/database/schema';
+import type { BothLanguages, BuildStatus } from '@assay/database/schema/values';
 import { statesOf } from '@assay/domain/codes/status';
 import { sql } from 'kysely';
 

@@ -1,6 +1,7 @@
 import type { StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
-import type { BuildStatus, Schema } from '@assay/database/schema';
+import type { Schema } from '@assay/database/schema';
+import type { BuildStatus } from '@assay/database/schema/values';
 import type { Selectable } from 'kysely';
 
 export type StepRow = Selectable<Schema['build_step']>;

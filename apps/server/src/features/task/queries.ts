@@ -1,6 +1,7 @@
 import { CREATE_FROM, STEP_FLAG, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
-import type { BothLanguages, BuildStatus, Schema } from '@assay/database/schema';
+import type { Schema } from '@assay/database/schema';
+import type { BothLanguages, BuildStatus } from '@assay/database/schema/values';
 import { type Selectable, sql } from 'kysely';
 
 /** A task with what its card says besides its tools. */

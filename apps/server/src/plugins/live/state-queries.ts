@@ -1,7 +1,8 @@
 import type { StepFlag } from '@assay/contract/codes';
 import { FOLLOW_STATUS } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
-import type { BuildStatus, Schema } from '@assay/database/schema';
+import type { Schema } from '@assay/database/schema';
+import type { BuildStatus } from '@assay/database/schema/values';
 import { type Selectable, sql } from 'kysely';
 
 export interface TaskFacts {
