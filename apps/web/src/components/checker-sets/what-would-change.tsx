@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PreviewQuestion, previewResultQuery, previewStartQuery } from '../../lib/calls/set-preview.ts';
+import { useEffect, useRef } from 'react';
+import {
+  endPreview,
+  type PreviewQuestion,
+  previewResultQuery,
+  previewStartQuery,
+} from '../../lib/calls/set-preview.ts';
 import type { TaskScope } from '../../lib/use-scope.ts';
 import { ErrorState, errorSentence, SkeletonRows } from '../page-states.tsx';
 import { PathText } from '../path-text.tsx';
@@ -19,6 +25,7 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
   const t = setTexts.use();
   const { data: start, error, refetch } = useQuery(previewStartQuery(scope, question));
   const { data: result, error: failed } = useQuery(previewResultQuery(scope, start?.requestId));
+  useEndWhenLeft(scope, start?.requestId, result?.state);
   if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!start) return <SkeletonRows rows={3} />;
   if (start.removed.length === 0 && start.added.length === 0) return <p>{t('nothingChanges')}</p>;
@@ -107,4 +114,16 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
       )}
     </div>
   );
+}
+
+/** A trial that is still running when its reader leaves is ended. */
+function useEndWhenLeft(scope: TaskScope, requestId: string | undefined, state: string | undefined): void {
+  const over = useRef(false);
+  over.current = state !== undefined && state !== 'running';
+  useEffect(() => {
+    if (requestId === undefined) return;
+    return () => {
+      if (!over.current) void endPreview(scope, requestId);
+    };
+  }, [scope, requestId]);
 }

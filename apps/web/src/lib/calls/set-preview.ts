@@ -79,3 +79,10 @@ export const previewResultQuery = (scope: TaskScope, requestId: string | undefin
     queryFn: ({ signal }) =>
       api.get(`${SET_STEM}/preview/${encodeURIComponent(requestId ?? '')}`, { read: PreviewResult, scope, signal }),
   });
+
+/** Nobody waits for it any more: the worker stops. That it ended by itself meanwhile is no failure. */
+export function endPreview(scope: TaskScope, requestId: string): Promise<unknown> {
+  return api
+    .delete(`${SET_STEM}/preview/${encodeURIComponent(requestId)}`, { read: (value) => value, scope })
+    .catch(() => {});
+}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { WhatWouldChange } from '../../../components/checker-sets/what-would-change.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Combobox } from '../../../components/form/combobox.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { EmptyState, ErrorState } from '../../../components/page-states.tsx';
 import type { CheckerSet } from '../../../lib/calls/checker-sets.ts';
+import type { PreviewQuestion } from '../../../lib/calls/set-preview.ts';
 import { setTasksQuery } from '../../../lib/calls/set-tasks.ts';
 import { taskBaseQuery } from '../../../lib/calls/task-base.ts';
 import { useProjectScope } from '../../../lib/use-scope.ts';
@@ -47,10 +48,14 @@ export function PreviewPanel({ set, content, onClose }: { set: CheckerSet; conte
             />
           </Field>
         )}
-        {taskId !== undefined && (
-          <WhatWouldChange key={taskId} scope={{ projectId, taskId: Number(taskId) }} question={question} />
-        )}
+        {taskId !== undefined && <TaskPreview key={taskId} taskId={Number(taskId)} question={question} />}
       </div>
     </Dialog>
   );
+}
+
+function TaskPreview({ taskId, question }: { taskId: number; question: PreviewQuestion }) {
+  const { projectId } = useProjectScope();
+  const scope = useMemo(() => ({ projectId, taskId }), [projectId, taskId]);
+  return <WhatWouldChange scope={scope} question={question} />;
 }

@@ -68,7 +68,7 @@ export function RuleTable({ set, managed }: { set: CheckerSet; managed: Managed 
       render: (rule) =>
         rule.parameters.length > 0 && (
           <span className={css.parameter}>
-            <span className="ellipsis">{parametersOf(rule, content.get(ruleId(rule))?.props)}</span>
+            <Parameters rule={rule} props={content.get(ruleId(rule))?.props} />
             {editable && content.has(ruleId(rule)) && (
               <IconButton label={t('setParameters')} icon={SlidersHorizontal} onClick={() => setSetting(rule)} />
             )}
@@ -213,7 +213,21 @@ function Mark({ what }: { what: 'added' | 'removed' | 'changed' }) {
   );
 }
 
-function parametersOf(rule: Rule, props: string | undefined): string {
+/** The first parameter, in the colour of a choice when it is not as usual; all of them on hover. */
+function Parameters({ rule, props }: { rule: Rule; props: string | undefined }) {
   const values = readProps(props);
-  return rule.parameters.map((parameter) => parameterValue(parameter, values)).join(', ');
+  const all = rule.parameters.map((parameter) => ({
+    name: parameter.label || parameter.name,
+    value: parameterValue(parameter, values),
+    usual: parameterValue(parameter, values) === parameter.default,
+  }));
+  return (
+    <span
+      className={`ellipsis ${all.every(({ usual }) => usual) ? css.tool : ''}`}
+      title={all.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+    >
+      {all[0]?.value}
+      {all.length > 1 && ` +${all.length - 1}`}
+    </span>
+  );
 }

@@ -121,11 +121,7 @@ function RuleGroup({
               {rule.checkerKey}
             </span>
             <span className={css.tool}>{rule.toolName}</span>
-            {before && (
-              <span
-                className={css.values}
-              >{`${valuesOf(before[index], t('usual'))} → ${valuesOf(rule, t('usual'))}`}</span>
-            )}
+            {before && <span className={css.values}>{changesOf(before[index], rule, t('usual'))}</span>}
           </li>
         ))}
       </ul>
@@ -134,7 +130,11 @@ function RuleGroup({
   );
 }
 
-function valuesOf(rule: SetRule | undefined, usual: string): string {
-  const values = Object.entries(readProps(rule?.props));
-  return values.length === 0 ? usual : values.map(([name, value]) => `${name} ${value}`).join(', ');
+/** The parameters that differ: `max 300 → 500`. */
+function changesOf(before: SetRule | undefined, after: SetRule, usual: string): string {
+  const [one, other] = [readProps(before?.props), readProps(after.props)];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    .filter((name) => one[name] !== other[name])
+    .map((name) => `${name} ${one[name] ?? usual} → ${other[name] ?? usual}`)
+    .join(', ');
 }
