@@ -160,7 +160,10 @@ const outerRoutes = [
     'checkerset/list',
     lazyScreen(() => import('../features/checker-set/checker-set-page.tsx'), 'CheckerSetPage'),
   ),
-  outer('repositories', () => <UnderConstructionPage hint="pageOtherHint" />),
+  outer(
+    'repositories',
+    lazyRouteComponent(() => import('../features/repositories/repositories-page.tsx'), 'RepositoriesPage'),
+  ),
 ];
 
 const checkerSetManage = createRoute({

@@ -1,5 +1,5 @@
-import type { FilterPaths as WireFilters, YmlFilters as WireYml } from '@assay/contract/http/task';
 import type { PreviewedFilter as WirePreview } from '@assay/contract/http/task-filter';
+import type { FilterPaths as WireFilters, YmlFilters as WireYml } from '@assay/contract/http/task-source';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import {

@@ -1,4 +1,5 @@
-import type { TaskBasicInfo, CodeLibrary as WireLibrary } from '@assay/contract/http/task';
+import type { TaskBasicInfo } from '@assay/contract/http/task-info';
+import type { CodeLibrary as WireLibrary } from '@assay/contract/http/task-source';
 import { queryOptions } from '@tanstack/react-query';
 import { ParamDefinition } from '../../../components/task-form/params.ts';
 import { api } from '../../../lib/api-client.ts';

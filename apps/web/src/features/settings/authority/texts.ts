@@ -45,7 +45,7 @@ export const authorityTexts = defineTexts('settings-authority', {
   permissionNeeded: ['请选择权限', 'Choose a permission'],
   grantHint: [
     '查看权限随其他权限自动具备；到期自动失效。',
-    'Seeing comes with every other permission; it ends by itself.',
+    'Seeing comes with every other permission. An authorization ends by itself on its day.',
   ],
   replaces: ['该用户已有授权，将被替换。', 'This user has an authorization; it is replaced.'],
   expires: ['到期', 'Expires'],

@@ -54,8 +54,8 @@ function GateForm({ gate }: { gate: GateSettings }) {
         value={draft.mode}
         options={[
           { value: 'default', label: t('modeDefault'), hint: inWords(gate.defaultRules) },
-          { value: 'own', label: t('modeOwn') },
           { value: 'off', label: t('modeOff'), hint: t('modeOffHint') },
+          { value: 'own', label: t('modeOwn') },
         ]}
         onChange={(mode) => change({ mode })}
       />
