@@ -162,7 +162,7 @@ const outerRoutes = [
   ),
   outer(
     'repositories',
-    lazyRouteComponent(() => import('../features/repositories/repositories-page.tsx'), 'RepositoriesPage'),
+    lazyScreen(() => import('../features/repositories/repositories-page.tsx'), 'RepositoriesPage'),
   ),
 ];
 
