@@ -12,6 +12,8 @@ const field = StateField.define<readonly LineOrigin[]>({
   },
 });
 
+const REPEAT = 10;
+
 class Origin extends GutterMarker {
   readonly origin: LineOrigin;
   /** First of its run of lines: the others show that they belong to it. */
@@ -51,13 +53,15 @@ export function blameGutter({ firstLine }: { firstLine: number }): Extension {
         const origins = view.state.field(field);
         const origin = origins[number - 1];
         if (!origin || origin.id === '') return null;
-        return new Origin(origin, number === firstLine || origins[number - 2]?.id !== origin.id);
+        // A long run says it again now and then: its beginning may be out of sight.
+        const first = number === firstLine || number % REPEAT === 0 || origins[number - 2]?.id !== origin.id;
+        return new Origin(origin, first);
       },
       lineMarkerChange: (update) =>
         update.transactions.some((tr) => tr.effects.some((effect) => effect.is(setOrigins))),
     }),
     EditorView.baseTheme({
-      '.cm-origins': { width: '188px', borderRight: '1px solid var(--border)' },
+      '.cm-origins': { width: '172px', borderRight: '1px solid var(--border)' },
       '.cm-origins .cm-gutterElement': { padding: '0' },
       '.cm-origin': {
         display: 'flex',

@@ -101,7 +101,7 @@ export default function CodeEditor({
       highlightSpecialChars(),
       EditorState.readOnly.of(true),
       EditorView.editable.of(false),
-      EditorView.contentAttributes.of({ tabindex: '0', role: 'document', 'aria-label': label }),
+      EditorView.contentAttributes.of({ tabindex: '0', 'aria-readonly': 'true', 'aria-label': label }),
       syntax.of([]),
       viewerTheme(),
       lineTints(),

@@ -36,7 +36,7 @@ const surface = EditorView.theme({
   '.cm-line': { padding: '0 24px 0 10px' },
   '.cm-gutters': {
     backgroundColor: 'var(--surface)',
-    color: 'var(--text-disabled)',
+    color: 'var(--text-3)',
     border: '0',
     fontVariantNumeric: 'tabular-nums',
   },

@@ -58,7 +58,9 @@ export function AssignDialog({
       {current !== undefined && (
         <div className={css.field} style={{ marginTop: 0, marginBottom: 12 }}>
           <span>{t('oldHandler')}</span>
-          <Person name={current} />
+          <div>
+            <Person name={current} />
+          </div>
         </div>
       )}
       <div className={css.field} style={{ marginTop: 0 }}>

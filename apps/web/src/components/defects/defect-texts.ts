@@ -88,6 +88,12 @@ export const defects = defineTexts('defects', {
   report: ['数据报表', 'Report'],
   tool: ['工具', 'Tool'],
   keys: ['快捷键', 'Keyboard shortcuts'],
+  keysMove: ['移动与查找', 'Move and find'],
+  keysDecide: ['处理', 'Decide'],
+  keysNote: [
+    '在输入框和对话框中不生效。勾选了问题时，处理作用于勾选的问题。',
+    'They rest while you type and in dialogs. With ticked issues, a decision is about those.',
+  ],
   keyMove: ['下一行 / 上一行', 'Next / previous row'],
   keyIgnore: ['忽略', 'Ignore'],
   keyRecover: ['恢复', 'Recover'],

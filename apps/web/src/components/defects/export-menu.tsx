@@ -2,13 +2,7 @@ import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isCancelled } from '../../lib/api-error.ts';
 import type { DefectFilter } from '../../lib/calls/defect-query.ts';
-import {
-  EXPORT_FORMATS,
-  type ExportFormat,
-  type ExportProgress,
-  exportList,
-  saveFile,
-} from '../../lib/calls/export-list.ts';
+import { type ExportFormat, type ExportProgress, exportList, saveFile } from '../../lib/calls/export-list.ts';
 import { formatCount, formatDecimal } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
@@ -78,7 +72,7 @@ export function ExportMenu({ filter, sort, total }: { filter: DefectFilter; sort
     <Menu
       label={t('exportList')}
       side="bottom-end"
-      entries={ORDER.filter((format) => EXPORT_FORMATS.includes(format)).map((format) => ({
+      entries={ORDER.map((format) => ({
         id: format,
         label: t(WORDS[format]),
         run: () => void run(format),

@@ -12,14 +12,14 @@ import { errorSentence } from '../page-states.tsx';
 export function originsOf({ commits, lines }: Blame, { now, locale }: { now: number; locale: string }): LineOrigin[] {
   const times = commits.map(({ time }) => time);
   const oldest = Math.min(...times);
-  const span = Math.max(1, Math.max(...times) - oldest);
+  const span = Math.max(...times) - oldest;
   const drawn = commits.map(
     ({ id, author, time, subject }): LineOrigin => ({
       id,
       text: author,
       when: formatRelative({ time, now, locale }),
       title: `${subject}\n${author} · ${formatTime(time)}\n${id.slice(0, 12)}`,
-      freshness: (time - oldest) / span,
+      freshness: span === 0 ? 0.5 : (time - oldest) / span,
     }),
   );
   return lines.map((at) => drawn[at] ?? UNKNOWN);

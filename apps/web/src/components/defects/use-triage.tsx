@@ -72,10 +72,10 @@ export function useTriage({
   const [notice, setNotice] = useState<Notice>();
   const serial = useRef(0);
   useEffect(() => {
-    if (!notice || notice.refused !== undefined) return;
+    if (!notice || notice.refused !== undefined || takeBack.isPending) return;
     const timer = setTimeout(() => setNotice(undefined), NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [notice]);
+  }, [notice, takeBack.isPending]);
 
   const keys = { lists: defectListKey(scope, toolName), facts: defectFactsKey(scope) };
   const reload = () => {

@@ -1,9 +1,9 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@assay/contract/http/defect-export';
+import type { ExportFormat } from '@assay/contract/http/defect-export';
 import { addressOf, headersOf, readEnvelope, type Scope } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
 import type { DefectFilter, ListSort } from './defect-query.ts';
 
-export { EXPORT_FORMATS, type ExportFormat };
+export type { ExportFormat };
 
 /** How far a file is: bytes, and rows where the format has one line for each. */
 export interface ExportProgress {
