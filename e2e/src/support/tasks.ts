@@ -1,7 +1,8 @@
 import type { LintDefectRow, LintListData } from '@assay/contract/http/defect-list';
 import type { Overview } from '@assay/contract/http/overview';
 import type { DetectedSource, RepositoryRow } from '@assay/contract/http/repository';
-import type { CreatedTask, TaskCard, TaskList } from '@assay/contract/http/task';
+import type { CreatedTask } from '@assay/contract/http/task-create';
+import type { TaskCard, TaskList } from '@assay/contract/http/task-list';
 import type { BuildLog, LogRecord, TaskLogPage } from '@assay/contract/http/task-log';
 import { LANGUAGE_FLAGS } from '@assay/contract/language';
 import type { Static } from 'typebox';

@@ -1,5 +1,5 @@
 import type { DeliveryOutcome, TakenDelivery } from '@assay/commands/report-mail/take-delivery';
-import { NotifyCustomInfo } from '@assay/contract/http/task';
+import { NotifyCustomInfo } from '@assay/contract/http/task-info';
 import type { Settings } from '@assay/contract/settings';
 import type { Db } from '@assay/database/connect';
 import { isCompileType } from '@assay/domain/codes/compile-type';

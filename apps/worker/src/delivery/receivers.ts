@@ -1,6 +1,6 @@
 import { DETECTION } from '@assay/contract/codes';
 import type { UiLanguage } from '@assay/contract/errors';
-import type { NotifyCustomInfo } from '@assay/contract/http/task';
+import type { NotifyCustomInfo } from '@assay/contract/http/task-info';
 import type { Db } from '@assay/database/connect';
 import { IGNORED } from '@assay/database/defects/place-filter';
 import { sql } from 'kysely';

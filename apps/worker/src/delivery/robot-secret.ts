@@ -1,6 +1,6 @@
 import { openCredentialBox } from '@assay/commands/repository/credential-box';
 import { botOwner } from '@assay/commands/task/report-settings';
-import { NotifyCustomInfo } from '@assay/contract/http/task';
+import { NotifyCustomInfo } from '@assay/contract/http/task-info';
 import type { Settings } from '@assay/contract/settings';
 import type { Db } from '@assay/database/connect';
 import { Value } from 'typebox/value';

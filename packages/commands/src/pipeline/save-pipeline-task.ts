@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CREATE_FROM, SCAN_TYPE, TASK_STATUS } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
-import type { ToolParam } from '@assay/contract/http/task';
+import type { ToolParam } from '@assay/contract/http/task-create';
 import { isUniqueViolation, type Transaction } from '@assay/database/connect';
 import { type ChosenSet, resolveSets } from '../checker-set/resolve-sets.ts';
 import { recordOperation } from '../operation/record-operation.ts';

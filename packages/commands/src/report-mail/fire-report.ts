@@ -1,5 +1,5 @@
 import { TASK_STATUS } from '@assay/contract/codes';
-import { NotifyCustomInfo } from '@assay/contract/http/task';
+import { NotifyCustomInfo } from '@assay/contract/http/task-info';
 import type { Transaction } from '@assay/database/connect';
 import { dueRun } from '@assay/domain/time/due-run';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { SCAN_TYPE } from '@assay/contract/codes';
 import type { DeliveryKind } from '@assay/contract/http/delivery';
-import { NotifyCustomInfo } from '@assay/contract/http/task';
+import { NotifyCustomInfo } from '@assay/contract/http/task-info';
 import type { Transaction } from '@assay/database/connect';
 import { Value } from 'typebox/value';
 

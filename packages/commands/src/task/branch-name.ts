@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/contract/errors';
-import { BRANCH_MAX_LENGTH } from '@assay/contract/http/task';
+import { BRANCH_MAX_LENGTH } from '@assay/contract/http/task-create';
 
 /**
  * Refuses what git itself refuses as a branch (git-check-ref-format), and a leading dash, which a program could take for

@@ -1,4 +1,4 @@
-import type { ToolParam } from '@assay/contract/http/task';
+import type { ToolParam } from '@assay/contract/http/task-create';
 import type { Transaction } from '@assay/database/connect';
 import { toolParams } from './tool-params.ts';
 

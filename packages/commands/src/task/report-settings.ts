@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/contract/errors';
-import { NotifyCustomInfo } from '@assay/contract/http/task';
+import { NotifyCustomInfo } from '@assay/contract/http/task-info';
 import type { ReportSettingsBody } from '@assay/contract/http/task-settings';
 import type { Transaction } from '@assay/database/connect';
 import { Value } from 'typebox/value';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/contract/errors';
-import { NAME_CN_PATTERN, NAME_EN_PATTERN } from '@assay/contract/http/task';
+import { NAME_CN_PATTERN, NAME_EN_PATTERN } from '@assay/contract/http/task-create';
 
 const NAME_CN = new RegExp(NAME_CN_PATTERN, 'u');
 const NAME_EN = new RegExp(NAME_EN_PATTERN);

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/contract/errors';
-import type { ToolParam } from '@assay/contract/http/task';
+import type { ToolParam } from '@assay/contract/http/task-create';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const MAX_PARAMS = 50;

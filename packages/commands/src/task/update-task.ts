@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/contract/errors';
-import type { ToolParam } from '@assay/contract/http/task';
+import type { ToolParam } from '@assay/contract/http/task-create';
 import { isUniqueViolation, type Transaction } from '@assay/database/connect';
 import { sql } from 'kysely';
 import { recordOperation } from '../operation/record-operation.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ToolParam } from './task.ts';
+import { ToolParam } from './task-create.ts';
 
 /** Calls of pipelines, authorized by a build token (docs/pipelines.md), and of the people who make such tokens. */
 

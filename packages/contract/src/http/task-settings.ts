@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ToolParam } from './task.ts';
+import { ToolParam } from './task-create.ts';
 
 /** Changes of one task's settings (contract-core 6.9, 6.11, 6.15 to 6.20, 6.24, 6.25, 7.6, 7.7). Ids may come as text. */
 

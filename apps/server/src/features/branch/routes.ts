@@ -1,6 +1,6 @@
 import { BuildOfBranch, RequestBuild } from '@assay/contract/http/branch-builds';
 import { Envelope } from '@assay/contract/http/envelope';
-import { TaskIdParams } from '@assay/contract/http/task';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
 import { Type } from 'typebox';
 import { languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';

@@ -1,6 +1,6 @@
 import { DeliveryPage, DeliveryQuery, TestDelivery, TestDeliveryBody } from '@assay/contract/http/delivery';
 import { Envelope } from '@assay/contract/http/envelope';
-import { TaskIdParams } from '@assay/contract/http/task';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
 import type { FastifyRequest } from 'fastify';
 import { administratorOf, languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';

@@ -3,7 +3,7 @@ import { openCredentialBox } from '@assay/commands/repository/credential-box';
 import { assertWebAddress, botOwner } from '@assay/commands/task/report-settings';
 import { AssayError, type UiLanguage } from '@assay/contract/errors';
 import { TestDelivery, type TestDeliveryBody } from '@assay/contract/http/delivery';
-import { NotifyCustomInfo } from '@assay/contract/http/task';
+import { NotifyCustomInfo } from '@assay/contract/http/task-info';
 import type { TestDeliveryJob } from '@assay/contract/job';
 import { Value } from 'typebox/value';
 import type { Actor, TaskAccess } from '../../access.ts';

@@ -2,7 +2,7 @@ import { saveGateSettings } from '@assay/commands/task/gate-settings';
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
 import { GateQuery, GateSettings, GateSettingsBody, GateVerdict } from '@assay/contract/http/gate';
-import { TaskIdParams } from '@assay/contract/http/task';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { languageOf, ok, taskOf } from '../../access.ts';

@@ -2,7 +2,7 @@ import { makeHook, revokeHook } from '@assay/commands/hook/make-hook';
 import { openCredentialBox } from '@assay/commands/repository/credential-box';
 import { Envelope } from '@assay/contract/http/envelope';
 import { Hook, HookParams, NewHook, NewHookBody } from '@assay/contract/http/hook';
-import { TaskIdParams } from '@assay/contract/http/task';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
 import { Type } from 'typebox';
 import { ok } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';

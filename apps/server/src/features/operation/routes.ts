@@ -1,6 +1,6 @@
 import { Envelope } from '@assay/contract/http/envelope';
 import { OperationBody, OperationQuery, OperationRecord } from '@assay/contract/http/operation';
-import { TaskIdParams } from '@assay/contract/http/task';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
 import { Type } from 'typebox';
 import { languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';

@@ -2,7 +2,7 @@ import { readSiteSettings } from '@assay/commands/site/site-settings';
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
 import { History, Overview, OverviewQuery } from '@assay/contract/http/overview';
-import { TaskIdParams } from '@assay/contract/http/task';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
 import { languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import { isPending } from '../../checkers/pending.ts';

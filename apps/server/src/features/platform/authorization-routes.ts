@@ -1,7 +1,7 @@
 import { grantPermissions, revokePermissions } from '@assay/commands/people/grant-permissions';
 import { Envelope } from '@assay/contract/http/envelope';
 import { Grant, GrantBody } from '@assay/contract/http/platform';
-import { TaskIdParams } from '@assay/contract/http/task';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
 import { Type } from 'typebox';
 import { byOf, languageOf, ok, permissionManagerOf, type TaskAccess, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';

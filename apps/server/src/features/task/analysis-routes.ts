@@ -3,7 +3,7 @@ import { stopBuild } from '@assay/commands/build/stop-build';
 import { recordOperation } from '@assay/commands/operation/record-operation';
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
-import { ExecuteBody, ExecuteQuery } from '@assay/contract/http/task';
+import { ExecuteBody, ExecuteQuery } from '@assay/contract/http/task-source';
 import { Type } from 'typebox';
 import { ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';

@@ -5,7 +5,7 @@ import { assertEnglishName } from '@assay/commands/task/task-name';
 import { CREATE_FROM } from '@assay/contract/codes';
 import { AssayError, ERRORS } from '@assay/contract/errors';
 import { Envelope, type EnvelopeOf } from '@assay/contract/http/envelope';
-import { CreatedTask, CreateTaskBody, NameCheckParams, TaskPostBody } from '@assay/contract/http/task';
+import { CreatedTask, CreateTaskBody, NameCheckParams, TaskPostBody } from '@assay/contract/http/task-create';
 import { AddToolsBody } from '@assay/contract/http/task-settings';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

@@ -6,8 +6,9 @@ import {
   selectDefaultFilters,
 } from '@assay/commands/task/filter-paths';
 import { Envelope } from '@assay/contract/http/envelope';
-import { FilterPaths, TaskIdParams, YmlFilters } from '@assay/contract/http/task';
 import { AddFilterBody, PreviewedFilter, PreviewFilterBody, RemoveFilterQuery } from '@assay/contract/http/task-filter';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
+import { FilterPaths, YmlFilters } from '@assay/contract/http/task-source';
 import { Type } from 'typebox';
 import { languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';

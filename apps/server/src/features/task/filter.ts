@@ -7,7 +7,7 @@ import {
   type TaskListFilter,
   type TaskSortType,
   type TaskStatusFilter,
-} from '@assay/contract/http/task';
+} from '@assay/contract/http/task-list';
 
 /** What each status filter lets through (contract-core 6.1). */
 const MATCHES: Readonly<Record<TaskStatusFilter, (card: TaskCard) => boolean>> = {

@@ -1,12 +1,7 @@
 import { Envelope } from '@assay/contract/http/envelope';
-import {
-  CodeLibrary,
-  MemberList,
-  TaskBasicInfo,
-  TaskIdParams,
-  TaskInfo,
-  TaskStatusAnswer,
-} from '@assay/contract/http/task';
+import { MemberList, TaskBasicInfo, TaskInfo, TaskStatusAnswer } from '@assay/contract/http/task-info';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
+import { CodeLibrary } from '@assay/contract/http/task-source';
 import { languageOf, ok, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';

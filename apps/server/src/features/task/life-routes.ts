@@ -4,7 +4,7 @@ import { enableTask } from '@assay/commands/task/enable-task';
 import { endOfGrace, restoreTask } from '@assay/commands/task/restore-task';
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
-import { TaskIdParams } from '@assay/contract/http/task';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
 import { DeletedTask, DisableBody } from '@assay/contract/http/task-settings';
 import { Type } from 'typebox';
 import { actorOf, ok, projectOf, type TaskAccess, taskOf } from '../../access.ts';

@@ -8,7 +8,7 @@ import {
   TaskListFilter,
   TaskListParams,
   type TaskSortType,
-} from '@assay/contract/http/task';
+} from '@assay/contract/http/task-list';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { languageOf, ok, projectOf, taskOf } from '../../access.ts';

@@ -1,4 +1,4 @@
-import type { TaskBase, TaskCard, TaskSortType } from '@assay/contract/http/task';
+import type { TaskBase, TaskCard, TaskSortType } from '@assay/contract/http/task-list';
 
 /** Names in the order of a Chinese dictionary, letters of other scripts among them by their own order. */
 const pinyin = new Intl.Collator('zh-Hans-CN-u-co-pinyin', { numeric: true, sensitivity: 'base' });

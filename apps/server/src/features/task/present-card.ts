@@ -1,4 +1,5 @@
-import type { TaskBase, TaskCard, ToolConfigInfo } from '@assay/contract/http/task';
+import type { TaskBase, TaskCard } from '@assay/contract/http/task-list';
+import type { ToolConfigInfo } from '@assay/contract/http/task-parts';
 import { displayOf } from '@assay/domain/progress/display';
 import { presentMembers } from './present-members.ts';
 import type { MemberRow, TaskRow } from './queries.ts';

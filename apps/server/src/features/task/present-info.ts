@@ -1,6 +1,6 @@
 import { FOLLOW_STATUS, TASK_STATUS } from '@assay/contract/codes';
 import type { UiLanguage } from '@assay/contract/errors';
-import { NotifyCustomInfo, type TaskBasicInfo, type TaskInfo, type TaskTool } from '@assay/contract/http/task';
+import { NotifyCustomInfo, type TaskBasicInfo, type TaskInfo, type TaskTool } from '@assay/contract/http/task-info';
 import { nextRun } from '@assay/domain/time/next-run';
 import { Value } from 'typebox/value';
 import { codeInfoOf, paramJsonOf, presentToolConfig } from './present-card.ts';

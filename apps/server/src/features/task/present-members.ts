@@ -1,4 +1,4 @@
-import type { MemberList } from '@assay/contract/http/task';
+import type { MemberList } from '@assay/contract/http/task-info';
 import type { MemberRow, TaskRow } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { DEFAULT_FILTER_PATHS } from '@assay/commands/task/default-filter-paths';
 import type { UiLanguage } from '@assay/contract/errors';
-import type { CodeLibrary, FilterPaths } from '@assay/contract/http/task';
+import type { CodeLibrary, FilterPaths } from '@assay/contract/http/task-source';
 import { toolByName } from '@assay/tools/catalogue';
 import { isReadOnly } from './policy.ts';
 import { codeInfoOf } from './present-card.ts';

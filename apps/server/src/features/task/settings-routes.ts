@@ -6,7 +6,8 @@ import { configureScan } from '@assay/commands/task/scan-configuration';
 import { updateCodeLibrary } from '@assay/commands/task/update-code-library';
 import { updateTask } from '@assay/commands/task/update-task';
 import { Envelope } from '@assay/contract/http/envelope';
-import { NotifyCustomInfo, TaskIdParams } from '@assay/contract/http/task';
+import { NotifyCustomInfo } from '@assay/contract/http/task-info';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
 import {
   ContactsBody,
   ReportSettingsBody,

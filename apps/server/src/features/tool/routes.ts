@@ -4,7 +4,7 @@ import { readToolSettings } from '@assay/commands/tool/tool-settings';
 import { AssayError } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
 import { RepositoryRow } from '@assay/contract/http/repository';
-import { TaskIdParams } from '@assay/contract/http/task';
+import { TaskIdParams } from '@assay/contract/http/task-parts';
 import { ToolConfigBody, ToolStatusBody } from '@assay/contract/http/task-settings';
 import {
   BuildEnvQuery,

@@ -1,4 +1,4 @@
-import type { TaskBase } from '@assay/contract/http/task';
+import type { TaskBase } from '@assay/contract/http/task-list';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
 import { listOrEmpty, maybe, number, record, type Shape, text, wire } from '../shape.ts';

@@ -1,4 +1,4 @@
-import type { TaskInfo as WireTaskInfo } from '@assay/contract/http/task';
+import type { TaskInfo as WireTaskInfo } from '@assay/contract/http/task-info';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
 import { listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../shape.ts';

@@ -1,4 +1,4 @@
-import type { TaskStatusAnswer } from '@assay/contract/http/task';
+import type { TaskStatusAnswer } from '@assay/contract/http/task-info';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
 import { maybe, number, record, wire } from '../shape.ts';

@@ -3,7 +3,10 @@ import { defectKit, type Kit } from '../defect.test-kit.ts';
 
 /** The real bound is 300,000 rows (decision 23); the rule is the same for any number, and three are made sooner. */
 const { BOUND } = vi.hoisted(() => ({ BOUND: 3 }));
-vi.mock(import('@assay/domain/filters/paging'), async (original) => ({ ...(await original()), MAX_PAGE_SIZE: BOUND }));
+vi.mock('@assay/domain/filters/paging', async (original) => ({
+  ...(await original<object>()),
+  MAX_PAGE_SIZE: BOUND,
+}));
 
 let kit: Kit;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { CreatedTask as WireCreated } from '@assay/contract/http/task';
+import type { CreatedTask as WireCreated } from '@assay/contract/http/task-create';
 import { api } from '../../../lib/api-client.ts';
 import { flag, number, record, text, wire } from '../../../lib/shape.ts';
 

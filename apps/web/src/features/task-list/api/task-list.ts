@@ -1,4 +1,4 @@
-import type { TaskList as WireTaskList } from '@assay/contract/http/task';
+import type { TaskList as WireTaskList } from '@assay/contract/http/task-list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { flag, list, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
