@@ -228,7 +228,7 @@ it('tells lines that came or changed since the cut-off from the others, in renam
   expect(await upload(task, text)).toBe('succeeded');
   expect(await sums(task)).toMatchObject({
     fresh: '0/1',
-    since: { kind: 'cutoff', time: FIRST + HOUR, commit: repository.commits[0] },
+    since: { kind: 'cutoff', time: FIRST + HOUR, date: '2024-01-01', commit: repository.commits[0] },
   });
   expect(await result(task, 2)).toMatchObject({ newLineRate: 0 });
 

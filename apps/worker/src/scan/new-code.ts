@@ -1,6 +1,7 @@
 import type { CoverageBase } from '@assay/contract/http/coverage';
 import { newDefectJudgeTime } from '@assay/domain/codes/new-defect';
 import type { LineHits } from '@assay/domain/coverage/line-coverage';
+import { dayOf } from '@assay/domain/time/zone';
 import { commitBefore } from '../git/commit-before.ts';
 import { type Difference, type LineRange, readDifference } from '../git/difference.ts';
 import { GitError } from '../git/git-command.ts';
@@ -53,7 +54,8 @@ async function sinceCutOff(context: ScanContext, { place }: Checkout): Promise<N
   const at = { gitDir: place.mirror, head: place.commit, signal };
   try {
     const commit = await commitBefore({ ...at, time: new Date(time) });
-    const since: CoverageBase = { kind: 'cutoff', time, ...(commit !== undefined && { commit }) };
+    const date = dayOf(time, settings.timezone);
+    const since: CoverageBase = { kind: 'cutoff', time, date, ...(commit !== undefined && { commit }) };
     if (commit === undefined) return { since, difference: undefined };
     return { since, difference: await readDifference({ ...at, target: commit, renames: true }) };
   } catch (error) {

@@ -56,6 +56,8 @@ export const CoverageBase = Type.Object({
   commit: Type.Optional(Type.String()),
   /** The cut-off, ms. */
   time: Type.Optional(Type.Integer()),
+  /** Its day in the zone of the site. */
+  date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   /** Name of the target. */
   branch: Type.Optional(Type.String()),
 });

@@ -7,6 +7,7 @@ import { Field } from '../form/field.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { errorSentence } from '../page-states.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
+import { Spinner } from '../spinner.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ImportResult } from './import-result.tsx';
 import css from './report-upload.module.css';
@@ -49,6 +50,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
   }
   if (state.at === 'reading') {
     const build = state.started.buildNum;
+    const succeeded = result?.status === 'succeeded';
     const log = `${paths.taskLogs({ ...scope, toolId: state.started.toolName })}`;
     return (
       <Dialog
@@ -62,7 +64,16 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
             <Button tone="primary" onClick={onClose} data-autofocus>
               {t('close')}
             </Button>
-            {over && <Button onClick={again}>{t(result?.status === 'succeeded' ? 'another' : 'retry')}</Button>}
+            {over && (
+              <Button
+                onClick={() => {
+                  if (succeeded) setFile(undefined);
+                  again();
+                }}
+              >
+                {t(succeeded ? 'another' : 'retry')}
+              </Button>
+            )}
             <LinkButton tone="quiet" to={log}>
               {t('log')}
             </LinkButton>
@@ -74,7 +85,10 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
             <ImportResult of={result} />
           ) : (
             <div className={css.wait}>
-              <p>{t(result?.status === 'running' ? 'reading' : 'waiting', { build: `#${build}` })}</p>
+              <p className={css.headline}>
+                <Spinner size={16} />
+                {t(result?.status === 'running' ? 'reading' : 'waiting', { build: `#${build}` })}
+              </p>
               <p className={css.quiet}>{t('readingHint')}</p>
             </div>
           )}

@@ -4,6 +4,7 @@ import { LinkButton } from '../../components/button.tsx';
 import { ByPattern } from '../../components/defects/by-pattern.tsx';
 import { MEASURES } from '../../components/defects/list-head.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/page-states.tsx';
+import { UploadReport } from '../../components/report-upload/upload-report.tsx';
 import { taskInfoQuery } from '../../lib/calls/task-info.ts';
 import { toolsQuery } from '../../lib/calls/tools.ts';
 import { useCrumb } from '../../lib/crumb.ts';
@@ -42,7 +43,12 @@ export function CompilePage() {
       icon={Bug}
       title={anyIssues ? t('noTool', { tool: display }) : t('noIssueTool')}
       hint={t('noToolHint')}
-      actions={<LinkButton to={paths.settings({ ...scope, page: 'checkerset' })}>{t('configureSets')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={paths.settings({ ...scope, page: 'checkerset' })}>{t('configureSets')}</LinkButton>
+          <UploadReport kind="report" />
+        </>
+      }
     />
   );
 }

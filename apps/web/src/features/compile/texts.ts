@@ -25,8 +25,8 @@ export const compile = defineTexts('compile', {
   noTool: ['此任务没有{{tool}}', 'This task does not run {{tool}}'],
   noIssueTool: ['此任务没有检查代码问题的工具', 'This task runs no tool that finds issues'],
   noToolHint: [
-    '代码问题来自规范类和编译型工具。选择包含这些工具的规则集后，问题会出现在这里。',
-    'Issues come from lint and compile-type tools. Choose rule sets that contain such tools and their issues appear here.',
+    '代码问题来自规范类和编译型工具。选择包含这些工具的规则集，或上传 SARIF、Coverity、Klocwork、Pinpoint 的报告后，问题会出现在这里。',
+    'Issues come from lint and compile-type tools. Choose rule sets that contain such tools, or upload a report (SARIF, Coverity, Klocwork, Pinpoint), and their issues appear here.',
   ],
   configureSets: ['配置规则集', 'Configure rule sets'],
 });

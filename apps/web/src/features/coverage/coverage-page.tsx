@@ -34,11 +34,17 @@ export function CoveragePage() {
     <div className={page.page}>
       <ListHead title={<HeadTitle>{t('title')}</HeadTitle>} tabs={[]}>
         {attached && <SnapshotMenu />}
-        <UploadReport kind="coverage" tone="quiet" />
+        {attached && <HeadUpload />}
       </ListHead>
       {attached ? <Place key={path} path={path} /> : <HowToReport />}
     </div>
   );
+}
+
+/** Beside the snapshots; before the first of them the page itself offers it. */
+function HeadUpload() {
+  const { data = [] } = useQuery(trendQuery(useTaskScope()));
+  return data.length > 0 && <UploadReport kind="coverage" tone="quiet" />;
 }
 
 function Place({ path }: { path: string }) {

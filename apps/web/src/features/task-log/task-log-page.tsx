@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Link } from '../../components/link.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/page-states.tsx';
+import { ImportsButton } from '../../components/report-upload/imports-button.tsx';
+import { UploadReport } from '../../components/report-upload/upload-report.tsx';
 import { taskInfoQuery } from '../../lib/calls/task-info.ts';
+import { toolsQuery } from '../../lib/calls/tools.ts';
 import { useCrumb } from '../../lib/crumb.ts';
 import { topics } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,24 +26,34 @@ export function TaskLogPage() {
   const toolName = useRouteParam('toolId');
   const { data: task } = useQuery(taskInfoQuery(scope));
   const tool = task?.enableToolList.find((entry) => entry.toolName === toolName);
+  const { data: tools } = useQuery(toolsQuery(scope));
+  const takesReport = tools?.some(({ name, takesReport }) => takesReport && name === toolName) ?? false;
   const crumb = t('crumb', { tool: tool?.toolDisplayName ?? toolName });
   useCrumb(crumb);
   useTitle(crumb, task?.nameCn);
   return (
     <div className={css.page}>
       <h1 className="sr-only">{crumb}</h1>
-      <nav className={css.tabs} aria-label={t('tools')}>
-        {task?.enableToolList.map((entry) => (
-          <Link
-            key={entry.toolName}
-            to={paths.taskLogs({ ...scope, toolId: entry.toolName })}
-            className={css.tab}
-            aria-current={entry.toolName === toolName ? 'page' : undefined}
-          >
-            {entry.toolDisplayName}
-          </Link>
-        ))}
-      </nav>
+      <div className={css.bar}>
+        <nav className={css.tabs} aria-label={t('tools')}>
+          {task?.enableToolList.map((entry) => (
+            <Link
+              key={entry.toolName}
+              to={paths.taskLogs({ ...scope, toolId: entry.toolName })}
+              className={css.tab}
+              aria-current={entry.toolName === toolName ? 'page' : undefined}
+            >
+              {entry.toolDisplayName}
+            </Link>
+          ))}
+        </nav>
+        {tool && takesReport && (
+          <span className={css.reports}>
+            <ImportsButton toolName={toolName} toolDisplayName={tool.toolDisplayName} />
+            <UploadReport kind={tool.toolPattern === 'COVR' ? 'coverage' : 'report'} tone="quiet" />
+          </span>
+        )}
+      </div>
       <Runs key={toolName} toolName={toolName} pipelineId={task?.pipelineId ?? ''} />
     </div>
   );

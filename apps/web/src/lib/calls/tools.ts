@@ -14,6 +14,7 @@ const Tool = wire<WireTool>()(
     description: maybe(text),
     logo: maybe(text),
     recommend: or(flag, false),
+    takesReport: or(flag, false),
   }),
 );
 export type Tool = Shape<typeof Tool>;

@@ -26,7 +26,7 @@ export type Sums = Shape<typeof Sums>;
 const Node = wire<WireNode>()(record({ name: text, path: text, jType: text, fileNum: or(number, 0), ...sums }));
 export type CoverageNode = Shape<typeof Node>;
 
-const Since = record({ kind: text, commit: maybe(text), time: maybe(number), branch: maybe(text) });
+const Since = record({ kind: text, commit: maybe(text), date: maybe(text), branch: maybe(text) });
 /** What new code is new against. */
 export type Since = Shape<typeof Since>;
 

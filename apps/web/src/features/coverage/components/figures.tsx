@@ -75,13 +75,13 @@ export function Figures({
 
   function newNote(): string {
     if (sums.newLines === undefined) return t('notMeasured');
-    const date = since?.time === undefined ? '' : ` · ${t('sinceBrief', { date: formatDate(since.time) })}`;
+    const date = since?.date === undefined ? '' : ` · ${t('sinceBrief', { date: since.date })}`;
     const lines = of(sums.coveredNewLines ?? 0, sums.newLines);
     return (sums.newLines === 0 ? t('noNewLines') : t('ofLines', lines)) + date;
   }
 
-  function sinceWords({ kind, branch, time }: Since): string {
-    if (kind !== 'target') return t('sinceTime', { date: formatDate(time) });
+  function sinceWords({ kind, branch, date }: Since): string {
+    if (kind !== 'target') return t('sinceTime', { date: date ?? ABSENT });
     return branch ? t('sinceTarget', { branch }) : t('sinceTargetDefault');
   }
 }

@@ -1,9 +1,10 @@
-import { FileCode2, Folder, FolderOpen, Sigma } from 'lucide-react';
+import { FileCode2, Folder, FolderOpen, SearchX, Sigma } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { Column } from '../../../components/data-table/columns.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { useListCursor } from '../../../components/defects/use-list-cursor.ts';
 import { Link, useGo } from '../../../components/link.tsx';
+import { EmptyState } from '../../../components/page-states.tsx';
 import { PathText } from '../../../components/path-text.tsx';
 import { ABSENT, formatCount, formatPercent } from '../../../lib/format.ts';
 import { stringifySearch } from '../../../lib/url-state.ts';
@@ -27,8 +28,12 @@ export function FolderTable({ level, path, dimmed }: { level: Level; path: strin
   const { build, search, sortField, sortType, change, to } = useCoverageAddress();
   const { total, list } = level;
   const rows = useMemo(
-    () => [{ ...total, path: SUM }, ...sortedNodes(list, { field: sortField, order: sortType })],
-    [total, list, sortField, sortType],
+    () => [
+      // What was found is not the whole of the folder.
+      ...(search === '' ? [{ ...total, path: SUM }] : []),
+      ...sortedNodes(list, { field: sortField, order: sortType }),
+    ],
+    [total, list, search, sortField, sortType],
   );
   const keyOf = (row: CoverageNode) => row.path;
   const leave = (row: CoverageNode) => {
@@ -67,6 +72,14 @@ export function FolderTable({ level, path, dimmed }: { level: Level; path: strin
     </span>
   );
   const of = (covered: number, all: number) => ({ covered: formatCount(covered), all: formatCount(all) });
+  const functions: Column<CoverageNode> = {
+    id: 'functions',
+    header: t('functions'),
+    width: 92,
+    align: 'end',
+    sortField: 'functionRate',
+    render: (row) => rate(row, row.functionRate, t('ofFunctions', of(row.coveredFunctions, row.functions))),
+  };
   const columns: readonly Column<CoverageNode>[] = [
     {
       id: 'name',
@@ -125,14 +138,7 @@ export function FolderTable({ level, path, dimmed }: { level: Level; path: strin
       sortField: 'branchRate',
       render: (row) => rate(row, row.branchRate, t('ofBranches', of(row.coveredBranches, row.branches))),
     },
-    {
-      id: 'functions',
-      header: t('functions'),
-      width: 92,
-      align: 'end',
-      sortField: 'functionRate',
-      render: (row) => rate(row, row.functionRate, t('ofFunctions', of(row.coveredFunctions, row.functions))),
-    },
+    ...(total.functions > 0 ? [functions] : []),
     ...(withNew
       ? [
           {
@@ -170,6 +176,7 @@ export function FolderTable({ level, path, dimmed }: { level: Level; path: strin
       onOpen={open}
       onClose={up}
       resetKey={resetKey}
+      empty={<EmptyState compact icon={SearchX} title={t('noneFound', { text: search })} />}
     />
   );
 }
