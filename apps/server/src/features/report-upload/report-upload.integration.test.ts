@@ -273,7 +273,7 @@ describe('uploading a report', () => {
   });
 
   describe('with a build token', () => {
-    const send = async (query: string, secret: string, id = taskId) =>
+    const send = async (query: string, secret: string, id: number) =>
       app.call({
         method: 'POST',
         path: `/defect/api/build/report/upload/taskId/${id}${query}`,
@@ -288,17 +288,19 @@ describe('uploading a report', () => {
     };
 
     it('comes in for its project alone; a run has to be reported before', async () => {
+      const make = factories(app.db);
+      const { id } = await make.task({ projectId: 'p1', branch_name: 'main', tools: ['CLOC'] });
       const before = await state();
       const secret = await tokenOf('p1');
-      expect((await send('', token)).status).toBe(401);
-      expect((await send('', await tokenOf('p2'))).code).toBe('2300007');
+      expect((await send('', token, id)).status).toBe(401);
+      expect((await send('', await tokenOf('p2'), id)).code).toBe('2300007');
       expect((await send('', secret, 999_999)).code).toBe('2300007');
-      expect((await send('?buildId=nobody-said-so', secret)).code).toBe('2300007');
+      expect((await send('?buildId=nobody-said-so', secret, id)).code).toBe('2300007');
       expect(await state()).toEqual(before);
 
       const run = { id: 'run-7', reported: true, status: 'running', trigger: 'pipeline' } as const;
-      const build = await factories(app.db).build({ taskId, ...run });
-      const { code, data } = await send('?buildId=run-7', secret);
+      const build = await make.build({ taskId: id, ...run });
+      const { code, data } = await send('?buildId=run-7', secret, id);
       expect([code, data]).toEqual(['0', expect.objectContaining({ buildId: 'run-7', buildNum: build.number })]);
       const part = await app.db
         .selectFrom('build')
@@ -311,7 +313,11 @@ describe('uploading a report', () => {
         trigger: 'upload',
         only_tools: ['COVERITY'],
       });
-      expect(app.jobs.at(-1)).toMatchObject({ kind: 'sent', name: 'scan', payload: { taskId, build: part.number } });
+      expect(app.jobs.at(-1)).toMatchObject({
+        kind: 'sent',
+        name: 'scan',
+        payload: { taskId: id, build: part.number },
+      });
     });
   });
 });
