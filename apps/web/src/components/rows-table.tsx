@@ -30,6 +30,8 @@ export function RowsTable<Row>({
 }) {
   if (rows.pending) return <SkeletonRows rows={14} />;
   if (rows.error !== undefined) return <ErrorState error={rows.error} what={label} onRetry={rows.retry} />;
+  // A grid may hold rows and nothing else.
+  if (rows.rows.length === 0) return <div aria-busy={rows.dimmed}>{empty}</div>;
   return (
     <DataTable
       label={label}
@@ -45,7 +47,6 @@ export function RowsTable<Row>({
       loadingMore={rows.loadingMore}
       onMore={rows.onMore}
       moreError={rows.moreError}
-      empty={empty}
       {...(rowHeight === undefined ? {} : { rowHeight })}
       {...(resetKey === undefined ? {} : { resetKey })}
     />

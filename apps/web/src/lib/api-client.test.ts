@@ -22,8 +22,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('isAjax comes first, then the query; undefined values are left out', async () => {
   answers.mockReturnValue(envelope({ code: '0', data: 'x' }));
-  await api.get('/task/api/user/toolList', { read: text, query: { isDetail: true, gone: undefined, name: 'a b&c' } });
-  expect(lastCall().url).toBe('/ms/task/api/user/toolList?isAjax=1&isDetail=true&name=a%20b%26c');
+  await api.get('/task/api/user/toolList', {
+    read: text,
+    query: { isDetail: true, gone: undefined, none: [], kind: ['x', 'y'], name: 'a b&c' },
+  });
+  expect(lastCall().url).toBe('/ms/task/api/user/toolList?isAjax=1&isDetail=true&kind=x&kind=y&name=a%20b%26c');
 });
 
 test('an absolute prefix gets no isAjax', () => {

@@ -11,7 +11,8 @@ export interface Scope {
   readonly taskId?: number | undefined;
 }
 
-type QueryValue = string | number | boolean | undefined;
+/** A list is repeated, once per entry. */
+type QueryValue = string | number | boolean | readonly string[] | undefined;
 
 export interface CallOptions<T> {
   readonly read: Reader<T>;
@@ -90,7 +91,8 @@ export function addressOf(
 ): string {
   const parts = /^https?:/.test(config.prefix) ? [] : ['isAjax=1'];
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined) parts.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`);
+    const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
+    for (const one of values) parts.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`);
   }
   return `${config.prefix}${path}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }

@@ -33,6 +33,7 @@ test('the newest result says when the task was checked', () => {
     lastAnalysisResult: undefined,
     grade: undefined,
     stopped: false,
+    failure: undefined,
   });
   expect(latestResult([at('A', 5), at('B', 9), at('C', undefined)])?.toolName).toBe('B');
   expect(latestResult([at('A', undefined)])).toBeUndefined();

@@ -48,9 +48,9 @@ export function useSortTools() {
     mutationFn: (tools: readonly AdminTool[]) =>
       api.post('/tool/sort', { read: anything, body: tools.map((tool) => tool.name), slot: 'tool-sort' }),
     onMutate: async (tools) => {
-      await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, [...tools]);
+      await client.cancelQueries({ queryKey });
       return { before };
     },
     onError: (_error, _tools, context) => client.setQueryData(queryKey, context?.before),

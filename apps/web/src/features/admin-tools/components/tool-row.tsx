@@ -1,3 +1,4 @@
+import { LANGUAGE_FLAGS, readableLanguage } from '@assay/contract/language';
 import { GripVertical } from 'lucide-react';
 import { Switch } from '../../../components/form/switch.tsx';
 import { errorSentence } from '../../../components/page-states.tsx';
@@ -6,6 +7,10 @@ import { StateDot } from '../../../components/state-dot.tsx';
 import css from '../admin-tools.module.css';
 import type { AdminTool, FoundTool } from '../api/admin-tools.ts';
 import { adminTools } from '../texts.ts';
+
+/** A tool names its languages by key. */
+const languageName = (key: string) =>
+  readableLanguage(LANGUAGE_FLAGS.find((language) => language.key === key)?.fullName ?? key);
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -1000, End: 1000 };
 
@@ -39,12 +44,14 @@ export function ToolRow({
 }) {
   const t = adminTools.use();
   const everybody = tool.status === 'P';
-  const languages = tool.supportedLanguages.includes('*') ? t('allLanguages') : tool.supportedLanguages.join(', ');
+  const languages = tool.supportedLanguages.includes('*')
+    ? t('allLanguages')
+    : tool.supportedLanguages.map(languageName).join(', ');
   return (
     <>
       <button
         type="button"
-        data-handle
+        data-handle={tool.name}
         className={css.handle}
         draggable
         aria-label={t('move', { tool: tool.displayName, at, count })}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Confirm } from '../../../components/confirm.tsx';
 import { cx } from '../../../lib/class-names.ts';
 import css from '../admin-tools.module.css';
@@ -23,11 +23,20 @@ export function ToolRows({
   const sort = useSortTools();
   const offer = useOfferTool();
   const list = useRef<HTMLOListElement>(null);
+  const carried = useRef<string>(undefined);
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const [said, setSaid] = useState('');
   const [asked, setAsked] = useState<AdminTool>();
   const found = new Map(machine?.tools.map((tool) => [tool.name, tool]));
+
+  // The handle that was pressed is drawn at its new place: the focus goes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is the event
+  useEffect(() => {
+    const name = carried.current;
+    carried.current = undefined;
+    if (name !== undefined) list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(name)}"]`)?.focus();
+  }, [tools]);
 
   const move = (from: number, to: number) => {
     const rows = moved(tools, from, to);
@@ -38,8 +47,7 @@ export function ToolRows({
       onSuccess: () => setSaid(`${t('movedTo', { tool: tool.displayName, at })}. ${t('saved')}`),
       onError: () => setSaid(t('orderFailed')),
     });
-    // The handle that was pressed is drawn at its new place: the focus goes with it.
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[at - 1]?.focus());
+    carried.current = tool.name;
   };
   const drop = () => {
     if (dragged !== undefined && over !== undefined) move(dragged, over);
