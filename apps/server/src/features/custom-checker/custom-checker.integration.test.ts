@@ -9,6 +9,7 @@ import { memoryBlobs } from '@assay/testing/memory-blobs';
 import { previewCustom } from '@assay/worker/handlers/preview-custom';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipOf } from './package/zip.test-kit.ts';
 
 /** The worker is real: jobs the app sends are run by its handler, rules in the jail. */
 const C = '/defect/api/user/checker';
@@ -281,11 +282,28 @@ describe('a package', { timeout: 120_000 }, () => {
     expect((await post('/customize/list')).data).toMatchObject([{ packageVersion: '1.0' }, { packageVersion: '1.0' }]);
   });
 
+  it('as a zip makes drafts of the rules in all its files', async () => {
+    const zip = zipOf([
+      { name: 'rules/zipped.json', content: JSON.stringify({ ...TODO, key: 'zipped' }) },
+      { name: 'rules/stored.yml', content: JSON.stringify({ ...TODO, key: 'stored' }), method: 0 },
+      { name: 'README.md', content: 'what they are for' },
+    ]);
+    const answer = (await upload(zip)).json();
+    expect(answer, JSON.stringify(answer)).toMatchObject({
+      code: '0',
+      data: { checkers: [{ key: 'zipped' }, { key: 'stored' }] },
+    });
+    const keys = (await post('/customize/list')).data.map(({ rule }: { rule: { key: string } }) => rule.key);
+    expect(keys).toEqual(expect.arrayContaining(['zipped', 'stored']));
+  });
+
   it.each([
     ['a path that climbs out', tar('../../a.yml', JSON.stringify({ ...TODO, key: 'b' }))],
     ['a program', tar('run.sh', 'x')],
     ['a bomb', gzipSync(Buffer.alloc(50_000_000))],
     ['half an archive', tar('a.yml', JSON.stringify({ ...TODO, key: 'b' })).subarray(0, 40)],
+    ['a zip that climbs out', zipOf([{ name: '../b.yml', content: JSON.stringify({ ...TODO, key: 'b' }) }])],
+    ['a zip that is a bomb', zipOf([{ name: 'b.yml', content: Buffer.alloc(1_500_000) }])],
     ['a zip that is none', Buffer.from('PK\u0003\u0004 nothing')],
     ['one rule of two that is wrong', Buffer.from(JSON.stringify([{ ...TODO, key: 'b' }, { key: 'c' }]))],
     ['more than a package can be', Buffer.alloc(2_000_000, 32)],
