@@ -155,7 +155,10 @@ const outerRoutes = [
     'checker/list',
     lazyScreen(() => import('../features/checker/checker-page.tsx'), 'CheckerPage'),
   ),
-  outer('checker/new', () => <UnderConstructionPage hint="pageCheckerHint" />),
+  outer(
+    'checker/new',
+    lazyScreen(() => import('../features/custom-checker/custom-checker-page.tsx'), 'CustomCheckerPage'),
+  ),
   outer(
     'checkerset/list',
     lazyScreen(() => import('../features/checker-set/checker-set-page.tsx'), 'CheckerSetPage'),
