@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { DETECTION } from '@assay/contract/codes';
 import type { Schema } from '@assay/database/schema';
 import { type TestAnswer, type TestApp, type TestUser, testApp } from '@assay/testing/app';
-import { type Factories, factories, TEST_TIME } from '@assay/testing/factories';
+import { type Factories, factories } from '@assay/testing/factories';
+import { TEST_TIME } from '@assay/testing/factories/test-time';
 import type { Insertable } from 'kysely';
 
 /** A project with a person per role, one task, and short words for the calls. For this feature's tests. */
