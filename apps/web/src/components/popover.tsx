@@ -73,6 +73,7 @@ export function Popover({
     >
       {children}
     </div>,
-    document.body,
+    // A modal dialog covers everything outside it, so a panel of its own stands inside.
+    anchor.current?.closest('dialog') ?? document.body,
   );
 }

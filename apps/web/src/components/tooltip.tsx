@@ -59,7 +59,7 @@ export function Tooltip({
           <div ref={panel} id={id} role="tooltip" className={cx(css.tip, !position && css.unplaced)} style={position}>
             {text}
           </div>,
-          document.body,
+          anchor.current?.closest('dialog') ?? document.body,
         )}
     </span>
   );

@@ -14,6 +14,7 @@ import { useListCursor } from '../../components/defects/use-list-cursor.ts';
 import { useSlow } from '../../components/defects/use-slow.ts';
 import { useSteady } from '../../components/defects/use-steady.ts';
 import { ErrorState, SkeletonRows } from '../../components/page-states.tsx';
+import { RowPager } from '../../components/pager.tsx';
 import { optionsQuery } from '../../lib/calls/defect-options.ts';
 import { bandsOf, riskThresholdsQuery } from '../../lib/calls/risk-thresholds.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,7 +23,6 @@ import { useTaskScope } from '../../lib/use-scope.ts';
 import { type DupRow, dupListQuery } from './api/dupc-list.ts';
 import { useDupcColumns } from './components/dupc-columns.tsx';
 import { FileLayer } from './components/file-layer.tsx';
-import { Pager } from './components/pager.tsx';
 import css from './dupc.module.css';
 import {
   DUPC,
@@ -148,9 +148,8 @@ export function DupcScreen() {
               />
             </div>
             {total > 0 && (
-              <Pager
+              <RowPager
                 page={data.defectList.number + 1}
-                pages={data.defectList.totalPages}
                 size={state.pageSize}
                 total={total}
                 onPage={(pageNum) => change({ pageNum })}

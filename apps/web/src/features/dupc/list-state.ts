@@ -1,10 +1,10 @@
 import { LIST_FIELDS, numbers, one, sortOf } from '../../components/defects/list-state.ts';
 import type { FilterValues } from '../../components/filter-bar/filter-fields.ts';
+import { PAGE_SIZES } from '../../components/pager.tsx';
 import type { DefectFilter } from '../../lib/calls/defect-query.ts';
 import { flagsField, type UrlField, type UrlState } from '../../lib/url-state.ts';
 
 /** Screens 10.2. */
-export const PAGE_SIZES = [10, 20, 50, 100] as const;
 const DEFAULT_SIZE = 50;
 
 const wholeField = (fallback: number, allowed: (value: number) => boolean): UrlField<number> => ({
