@@ -241,9 +241,11 @@ async function finish(
     await sql`update build_tool set tool_version = ${planned.version} where task_id = ${at.taskId} and build_number = ${held.number} and tool = ${tool}`.execute(
       trx,
     );
-    await sql`update task_tool set first_success_at = coalesce(first_success_at, now()) where task_id = ${at.taskId} and tool = ${tool}`.execute(
-      trx,
-    );
+    // The border between old and new is not set by a look at a difference.
+    if (held.mode !== SCAN_TYPE.request)
+      await sql`update task_tool set first_success_at = coalesce(first_success_at, now()) where task_id = ${at.taskId} and tool = ${tool}`.execute(
+        trx,
+      );
     await storeNumbers(trx, { at, planned, result, judge: task.newDefectJudge, zone: settings.timezone });
     if (at.build !== held.number) await keepPart(trx, { ...at, tool, result, version: planned.version });
   }

@@ -64,6 +64,7 @@ export async function repositoriesOfTasks(
         .selectFrom('build')
         .select('commit_id')
         .whereRef('build.task_id', '=', 'task.id')
+        .whereRef('build.branch_id', '=', 'branch.id')
         .where('commit_id', 'is not', null)
         .orderBy('number', 'desc')
         .limit(1)

@@ -1,4 +1,4 @@
-import { CREATE_FROM, STEP_FLAG, type StepFlag } from '@assay/contract/codes';
+import { CREATE_FROM, SCAN_TYPE, STEP_FLAG, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
 import type { BothLanguages, BuildStatus } from '@assay/database/schema/values';
@@ -111,6 +111,10 @@ export async function toolsOfTasks(db: Db, taskIds: readonly number[]): Promise<
           )
           .whereRef('build_tool.task_id', '=', 'task_tool.task_id')
           .whereRef('build_tool.tool', '=', 'task_tool.tool')
+          // An MR/PR scan is seen while it runs, and is no state of the task afterwards.
+          .where((or) =>
+            or.or([or('build.mode', '!=', SCAN_TYPE.request), or('build.status', 'in', ['queued', 'running'])]),
+          )
           .orderBy('build_tool.build_number', 'desc')
           .limit(1)
           .as('newest'),

@@ -1,5 +1,5 @@
 import type { StepFlag } from '@assay/contract/codes';
-import { FOLLOW_STATUS } from '@assay/contract/codes';
+import { FOLLOW_STATUS, SCAN_TYPE } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
 import type { BuildStatus } from '@assay/database/schema/values';
@@ -48,11 +48,15 @@ export async function activeTools(db: Db, taskId: number): Promise<string[]> {
   return rows.map((row) => row.tool);
 }
 
-/** The newest run of every tool of a task, the task-level record ('') included. */
+/** The newest run of every tool of a task, the task-level record ('') included. An MR/PR scan is one while it runs. */
 export async function latestRuns(db: Db, taskId: number): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select b.number, b.id, b.started_by, b.status as build_status, b.ended_at as build_ended_at, t.tool, t.flag, t.curr_step, t.started_at, t.ended_at, t.result
-    from (select distinct on (tool) * from build_tool where task_id = ${taskId} order by tool, build_number desc) t
+    from (
+      select distinct on (r.tool) r.* from build_tool r join build of on of.task_id = r.task_id and of.number = r.build_number
+      where r.task_id = ${taskId} and (of.mode <> ${SCAN_TYPE.request} or of.status in ('queued', 'running'))
+      order by r.tool, r.build_number desc
+    ) t
     join build b on b.task_id = t.task_id and b.number = t.build_number`.execute(db);
   return rows;
 }
