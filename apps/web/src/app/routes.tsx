@@ -1,7 +1,7 @@
 import type { Permission } from '@assay/contract/codes';
 import { createRootRoute, createRoute, Outlet, type RouteComponent, redirect } from '@tanstack/react-router';
 import { paths, SETTINGS_PAGES } from '../lib/paths.ts';
-import { ForbiddenPage, NotFoundPage, ServerErrorPage, UnderConstructionPage } from './error-pages.tsx';
+import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { homeProject, rememberProject, requireEnabled, requirePermission, requireUser } from './guards.ts';
 import { FullLayout } from './layouts/full.tsx';
 import { InnerLayout } from './layouts/inner.tsx';
@@ -213,7 +213,6 @@ const inner = (path: string, permission: Permission, component: RouteComponent) 
     errorComponent: PageFailure,
   });
 
-const later = (hint: 'pageRulesHint') => () => <UnderConstructionPage layout="inner" hint={hint} />;
 const lintList = lazyScreen(() => import('../features/lint/lint-page.tsx'), 'LintPage');
 const settingsPage = lazyScreen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage');
 const coverage = lazyScreen(() => import('../features/coverage/coverage-page.tsx'), 'CoveragePage');
@@ -241,7 +240,11 @@ const innerRoutes = [
     },
   }),
   ...SETTINGS_PAGES.map((page) => inner(`settings/${page}`, 'task_manage', settingsPage)),
-  inner('tool/$toolId/rules', 'task_manage', later('pageRulesHint')),
+  inner(
+    'tool/$toolId/rules',
+    'task_manage',
+    lazyScreen(() => import('../features/tool-rules/tool-rules-page.tsx'), 'ToolRulesPage'),
+  ),
   inner('defect/lint/$toolId/list', 'defect_view', lintList),
   inner('defect/tool/$toolId/list', 'defect_view', lintList),
   inner(

@@ -143,6 +143,7 @@ export const TaskCheckers = Type.Object({
     pendingScan: Type.Boolean(),
   }),
 });
+export type TaskCheckers = Static<typeof TaskCheckers>;
 
 export const TaskToolParams = Type.Object({ taskId: Type.Integer({ minimum: 1 }), toolName: Type.String() });
 
@@ -234,3 +235,4 @@ export const VersionDifference = Type.Object({
   packages: Type.Array(Type.Object({ pkgName: Type.String(), differentCheckers: Type.Array(Type.String()) })),
   myTaskCount: Type.Integer(),
 });
+export type VersionDifference = Static<typeof VersionDifference>;

@@ -3,13 +3,13 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from '../../components/link.tsx';
 import { ErrorState, SkeletonRows } from '../../components/page-states.tsx';
+import { ReadOnlyNote } from '../../components/read-only-note.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { type SettingsPage as PageId, paths, SETTINGS_PAGES } from '../../lib/paths.ts';
+import { type Keeper, keeperOf } from '../../lib/read-only.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { type Settings, settingsQuery } from './api/task-settings.ts';
-import { ReadOnlyNote } from './frame/read-only-note.tsx';
-import { type Keeper, keeperOf } from './read-only.ts';
 import css from './settings-page.module.css';
 import { settings } from './texts.ts';
 

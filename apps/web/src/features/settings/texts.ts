@@ -13,10 +13,4 @@ export const settings = defineTexts('settings', {
   authority: ['权限', 'Permissions'],
   manage: ['任务管理', 'Task management'],
   onlyManage: ['任务已停用，启用后可修改', 'The task is suspended; enable it to change this'],
-  keptByPipeline: ['由流水线“{{name}}”维护，此处只读', 'Kept by the pipeline "{{name}}", for reading here'],
-  keptByCodeHost: [
-    '开源扫描任务由扫描集群维护，此处只读',
-    'An open-source scan is kept by the code host, for reading here',
-  ],
-  goToPipeline: ['去流水线修改', 'Change it there'],
 });

@@ -15,8 +15,8 @@ import {
   text,
   wire,
 } from '../../../lib/shape.ts';
+import { Stored } from '../../../lib/stored.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
-import { Stored } from './save-code.ts';
 
 const STEM = '/task/api/user/task';
 

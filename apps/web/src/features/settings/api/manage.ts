@@ -2,8 +2,8 @@ import type { GateRulesBody, GateSettings as WireGate } from '@assay/contract/ht
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { flag, maybe, number, record, type Shape, text, wire } from '../../../lib/shape.ts';
+import { Stored } from '../../../lib/stored.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
-import { Stored } from './save-code.ts';
 
 /** Characters of a reason for suspending a task (contract-core 6.17). */
 export const DISABLE_REASON = { min: 10, max: 200 } as const;

@@ -1,14 +1,7 @@
 import { type Build, buildFields } from '../../../components/task-form/build.ts';
 import { api } from '../../../lib/api-client.ts';
-import type { Reader } from '../../../lib/shape.ts';
-import { ShapeError } from '../../../lib/shape.ts';
+import { Stored } from '../../../lib/stored.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
-
-/** Saves answer exactly `true`; anything else was not stored (contract-core 6.9, 6.20). */
-export const Stored: Reader<true> = (value, at = '') => {
-  if (value === true) return true;
-  throw new ShapeError(at, 'true', value);
-};
 
 export interface ToolParam {
   readonly toolName: string;

@@ -1,7 +1,7 @@
 import { api } from '../../../lib/api-client.ts';
 import { anything } from '../../../lib/shape.ts';
+import { Stored } from '../../../lib/stored.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
-import { Stored } from './save-code.ts';
 
 /** Characters of a reason for suspending tools (contract-core 7.6). */
 export const STOP_REASON = { min: 10, max: 100 } as const;

@@ -3,8 +3,8 @@ import type { TransferAuthors as WireTransfers } from '@assay/contract/http/task
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { anything, flag, listOrEmpty, maybe, number, record, type Shape, text, wire } from '../../../lib/shape.ts';
+import { Stored } from '../../../lib/stored.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
-import { Stored } from './save-code.ts';
 
 const Transfers = wire<WireTransfers>()(
   record({ transferAuthorList: listOrEmpty(record({ sourceAuthor: text, targetAuthor: text })) }),

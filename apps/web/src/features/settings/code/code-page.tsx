@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, SkeletonRows } from '../../../components/page-states.tsx';
 import { metadataQuery } from '../../../lib/calls/metadata.ts';
+import type { Keeper } from '../../../lib/read-only.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { codeLibraryQuery, type Settings } from '../api/task-settings.ts';
-import type { Keeper } from '../read-only.ts';
 import { CodeFacts } from './code-facts.tsx';
 import { CodeForm } from './code-form.tsx';
 import { codeTexts } from './texts.ts';

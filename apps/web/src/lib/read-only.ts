@@ -1,4 +1,4 @@
-import type { SettingsPage } from '../../lib/paths.ts';
+import type { SettingsPage } from './paths.ts';
 
 /** Who keeps a page's settings when they cannot be changed here (screens 1.12; the server refuses the same, by test). */
 export type Keeper = 'pipeline' | 'code-host';

@@ -1,6 +1,6 @@
 import { type TaskChange, whyReadOnly } from '@assay/domain/task/changes';
 import { expect, test } from 'vitest';
-import { SETTINGS_PAGES, type SettingsPage } from '../../lib/paths.ts';
+import { SETTINGS_PAGES, type SettingsPage } from './paths.ts';
 import { keeperOf } from './read-only.ts';
 
 /** The change each page saves; a page is read-only exactly when the server refuses that change. */
