@@ -78,11 +78,22 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
+const relative = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Making one takes longer than a row of a list may. */
+function relativeIn(locale: string): Intl.RelativeTimeFormat {
+  const known = relative.get(locale);
+  if (known) return known;
+  const made = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  relative.set(locale, made);
+  return made;
+}
+
 /** "3 minutes ago", "3分钟前". @param now epoch milliseconds */
 export function formatRelative({ time, now, locale }: { time: Maybe<number>; now: number; locale: string }): string {
   if (!isNumber(time) || time <= 0) return ABSENT;
   const seconds = Math.round((toMilliseconds(time) - now) / 1000);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = relativeIn(locale);
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
   }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
@@ -82,7 +82,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const items = virtualizer.getVirtualItems();
   const lastDrawn = items.at(-1)?.index ?? -1;
-  const template = gridTemplate(columns as readonly Column<never>[], selected !== undefined);
+  const selectable = selected !== undefined;
+  const template = useMemo(() => gridTemplate(columns as readonly Column<never>[], selectable), [columns, selectable]);
 
   useEffect(() => {
     if (hasMore && !loadingMore && !props.moreError && lastDrawn >= rows.length - AHEAD_ROWS) onMore?.();
@@ -128,6 +129,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     event.preventDefault();
   };
 
+  // One object for all rows and all times: a row is drawn again only when something of its own has changed.
+  const latest = useRef<Acts<Row>>(undefined);
+  latest.current = {
+    press: (row, index) => {
+      props.onCurrent?.(row, index);
+      props.onOpen?.(row);
+    },
+    toggle,
+  };
+  const [acts] = useState<Acts<Row>>(() => ({
+    press: (row, index) => latest.current?.press(row, index),
+    toggle: (row) => latest.current?.toggle(row),
+  }));
+
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: a virtual table cannot be made of table rows */}
@@ -155,39 +170,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               const row = rows[item.index];
               if (row === undefined) return null;
               const key = rowKey(row);
-              const ticked = selected?.has(key) ?? false;
               return (
-                // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and points at its rows
-                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid
-                // biome-ignore lint/a11y/useSemanticElements: see the grid
-                <div
+                <BodyRow
                   key={key}
                   id={`${id}-${item.index}`}
-                  role="row"
-                  aria-rowindex={item.index + 2}
-                  aria-selected={selected ? ticked : key === current}
-                  className={cx(
-                    css.row,
-                    props.onOpen && css.clickable,
-                    ticked && css.ticked,
-                    key === current && css.current,
-                  )}
-                  style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${item.start}px)` }}
-                  onClick={(event) => {
-                    if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
-                    props.onCurrent?.(row, item.index);
-                    props.onOpen?.(row);
-                  }}
-                >
-                  {selected && <Tick row={row} ticked={ticked} why={props.untickable?.(row)} onToggle={toggle} />}
-                  {columns.map((column) => (
-                    // biome-ignore lint/a11y/useSemanticElements: see the grid
-                    // biome-ignore lint/a11y/useFocusableInteractive: see the grid
-                    <div key={column.id} role="gridcell" className={cx(css.cell, column.align === 'end' && css.end)}>
-                      {column.render(row)}
-                    </div>
-                  ))}
-                </div>
+                  index={item.index}
+                  start={item.start}
+                  height={rowHeight}
+                  template={template}
+                  row={row}
+                  columns={columns}
+                  selectable={selectable}
+                  ticked={selected?.has(key) ?? false}
+                  current={key === current}
+                  clickable={props.onOpen !== undefined}
+                  why={selected && props.untickable?.(row)}
+                  acts={acts}
+                />
               );
             })}
           </div>
@@ -197,6 +196,58 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+interface Acts<Row> {
+  press(row: Row, index: number): void;
+  toggle(row: Row): void;
+}
+
+interface BodyRowProps<Row> {
+  readonly id: string;
+  readonly index: number;
+  readonly start: number;
+  readonly height: number;
+  readonly template: string;
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly selectable: boolean;
+  readonly ticked: boolean;
+  readonly current: boolean;
+  readonly clickable: boolean;
+  readonly why: string | undefined;
+  readonly acts: Acts<Row>;
+}
+
+/** Scrolling draws the rows that come into sight, and no other. */
+const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { id, index, start, height, template, row, columns, selectable, ticked, current, clickable, why, acts } = props;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and points at its rows
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? ticked : current}
+      className={cx(css.row, clickable && css.clickable, ticked && css.ticked, current && css.current)}
+      style={{ gridTemplateColumns: template, height, transform: `translateY(${start}px)` }}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
+        acts.press(row, index);
+      }}
+    >
+      {selectable && <Tick row={row} ticked={ticked} why={why} onToggle={acts.toggle} />}
+      {columns.map((column) => (
+        // biome-ignore lint/a11y/useSemanticElements: see the grid
+        // biome-ignore lint/a11y/useFocusableInteractive: see the grid
+        <div key={column.id} role="gridcell" className={cx(css.cell, column.align === 'end' && css.end)}>
+          {column.render(row)}
+        </div>
+      ))}
+    </div>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
 function Tick<Row>({
   row,
@@ -233,18 +284,31 @@ function Footer<Row>({ rows, total, hasMore, loadingMore, moreError, onMore, pag
   const t = common.use();
   if (moreError) {
     return (
-      <div className={css.foot} role="alert">
+      <FootRow urgent>
         {errorSentence(moreError)}
         <Button onClick={onMore}>{t('retry')}</Button>
-      </div>
+      </FootRow>
     );
   }
-  if (!hasMore) return <div className={css.foot}>{t('allRows', { count: total })}</div>;
+  if (!hasMore) return <FootRow>{t('allRows', { count: total })}</FootRow>;
   const to = Math.min(rows.length + pageSize, Math.max(total, rows.length));
   return (
-    <div className={css.foot} role="status">
+    <FootRow>
       {loadingMore && <Spinner size={14} />}
       {t('loadingRows', { from: formatCount(rows.length + 1), to: formatCount(to) })}
+    </FootRow>
+  );
+}
+
+/** A grid holds rows only, so what stands below the last is one too. */
+function FootRow({ urgent, children }: { urgent?: boolean; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see the grid
+    <div role="row">
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see the grid */}
+      <div className={css.foot} role="gridcell" aria-live={urgent ? 'assertive' : 'polite'}>
+        {children}
+      </div>
     </div>
   );
 }
