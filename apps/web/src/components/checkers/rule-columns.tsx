@@ -14,7 +14,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'name',
       header: t('name'),
-      width: { least: 240, share: 5 },
+      width: { least: 230, share: 4 },
       sortField: 'checkerKey',
       render: (rule) => (
         <span className={css.name}>
@@ -40,7 +40,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'description',
       header: t('description'),
-      width: { least: 200, share: 5 },
+      width: { least: 200, share: 7 },
       render: (rule) => <span title={rule.checkerDesc}>{rule.checkerDesc}</span>,
     },
     {
@@ -74,7 +74,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'tags',
       header: t('tags'),
-      width: { least: 90, share: 1 },
+      width: { least: 80, share: 0.8 },
       sortField: 'checkerTag',
       render: (rule) => (
         <span className={css.quiet} title={rule.checkerTag.join(', ')}>
