@@ -124,7 +124,7 @@ const WIDTHS = [38, 52, 31, 45, 60, 35, 48, 41];
 export function SkeletonRows({ rows = 12, height = 36 }: { rows?: number; height?: number }) {
   const t = common.use();
   return (
-    <div className={css.skeleton} role="status" aria-label={t('loading')}>
+    <div className={css.skeleton} role="status" aria-busy aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, index) => index).map((index) => (
         <div key={index} className={css.row} style={{ height }} aria-hidden>
           <span className={css.bone} style={{ width: `${WIDTHS[index % WIDTHS.length]}%` }} />

@@ -21,7 +21,7 @@ export function ChoiceButton({
 }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const chosen = options.find((option) => option.value === value);
+  const shown = options.find((option) => option.value === value)?.label ?? placeholder;
   return (
     <>
       <button
@@ -30,10 +30,10 @@ export function ChoiceButton({
         className={css.choice}
         aria-haspopup="listbox"
         aria-expanded={open}
-        aria-label={label}
+        aria-label={`${label} ${shown}`}
         onClick={() => setOpen(!open)}
       >
-        <span className="ellipsis">{chosen?.label ?? placeholder}</span>
+        <span className="ellipsis">{shown}</span>
         <ChevronsUpDown size={13} aria-hidden />
       </button>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} label={label} width={420}>

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screens.ts';
+
+/** Goes to a screen and waits until it stands: nothing travels, no skeleton is left. */
+export async function visit(page: Page, base: string, screen: Screen): Promise<void> {
+  // The page in between ends what the screen before still asks for.
+  await page.goto('about:blank');
+  await page.goto(new URL(screen.path, base).href);
+  await settled(page);
+  for (const key of screen.keys ?? []) await page.keyboard.press(key);
+  if (screen.keys) await settled(page);
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction('document.querySelector("[aria-busy=true]") === null');
+  // What the last answer asked for.
+  await page.waitForLoadState('networkidle');
+}
