@@ -81,9 +81,9 @@ function ReportResult({ report }: { report: NonNullable<Uploaded['report']> }) {
         {names && <span className={css.quiet}> · {t('producer', { name: names })}</span>}
       </p>
       {repaired.length + dropped.length === 0 && <p className={css.quiet}>{t('nothingOdd')}</p>}
-      {dropped.length > 0 && <h4>{t('dropped')}</h4>}
+      {dropped.length > 0 && <h3>{t('dropped')}</h3>}
       <Kept items={counted(dropped)} />
-      {repaired.length > 0 && <h4>{t('repaired')}</h4>}
+      {repaired.length > 0 && <h3>{t('repaired')}</h3>}
       <Kept items={counted(repaired)} />
     </>
   );

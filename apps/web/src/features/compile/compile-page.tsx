@@ -39,16 +39,19 @@ export function CompilePage() {
     );
   }
   return (
-    <EmptyState
-      icon={Bug}
-      title={anyIssues ? t('noTool', { tool: display }) : t('noIssueTool')}
-      hint={t('noToolHint')}
-      actions={
-        <>
-          <LinkButton to={paths.settings({ ...scope, page: 'checkerset' })}>{t('configureSets')}</LinkButton>
-          <UploadReport kind="report" />
-        </>
-      }
-    />
+    <>
+      <h1 className="sr-only">{anyIssues ? display : t('title')}</h1>
+      <EmptyState
+        icon={Bug}
+        title={anyIssues ? t('noTool', { tool: display }) : t('noIssueTool')}
+        hint={t('noToolHint')}
+        actions={
+          <>
+            <LinkButton to={paths.settings({ ...scope, page: 'checkerset' })}>{t('configureSets')}</LinkButton>
+            <UploadReport kind="report" />
+          </>
+        }
+      />
+    </>
   );
 }

@@ -12,7 +12,9 @@ export function useFileKeys(keys: Keys): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (key !== 'n' && key !== 'p' && key !== 'Escape') return;
-      if (!isListKey(event.target, key)) return;
+      // A box that is ticked takes no letters.
+      const ticked = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
+      if (!isListKey(ticked ? document.body : event.target, key)) return;
       event.preventDefault();
       current.current[key]();
     };
