@@ -60,10 +60,8 @@ export async function judge(
   return evaluateGate({ ...measured, ...(await newCoverage(trx, at, wantsCoverage)) }, rules);
 }
 
-/** What came with the build has a span that begins there, and spans are found by their builds: not every place is looked at. */
-function broughtBy({ taskId, branchId, build }: BranchBuild): RawBuilder<unknown> {
-  return sql`p.first_build = ${build} and d.cause in ('code', 'copied') and p.defect_id in (
-    select s.defect_id from span s where s.task_id = ${taskId} and s.branch_id = ${branchId} and s.from_build = ${build})`;
+function broughtBy({ build }: BranchBuild): RawBuilder<unknown> {
+  return sql`p.first_build = ${build} and d.cause in ('code', 'copied')`;
 }
 
 /**
