@@ -1,8 +1,10 @@
+import { CUSTOM_TOOL } from '@assay/contract/custom-rule';
 import type { SourceFile } from '@assay/contract/inventory';
 import type { InvocationResult } from '@assay/contract/invocation';
 import type { ToolRequest } from '@assay/contract/tool-definition';
 import type { ProcessResult } from '@assay/runner/process-result';
 import { runProcess } from '@assay/runner/run-process';
+import { stuckRules } from '@assay/tools/definitions/assay_custom/watch-rules';
 import type { ScanContext } from './context.ts';
 import type { Invocation } from './execute.ts';
 import { PARALLEL_TOOLS, type PlannedTool } from './plan.ts';
@@ -25,6 +27,8 @@ export async function runTool(
 ): Promise<Invocation[]> {
   const name = planned.definition.name;
   const done: Invocation[] = [];
+  // Checkers of people that a process had to be ended for: the rest of the build goes on without them.
+  const off = new Set<string>();
   const queue = [...planned.invocations];
   const total = queue.reduce((sum, files) => sum + files.length, 0);
   let failures = 0;
@@ -37,12 +41,24 @@ export async function runTool(
     for (let files = queue.shift(); files; files = queue.shift()) {
       context.signal.throwIfAborted();
       const batch = files;
-      const result = await slot(() => invoke(context, { planned, sourceFolder, files: batch }));
+      const { result, stuck } = await slot(() =>
+        invoke(context, { planned, sourceFolder, files: batch, off: [...off] }),
+      );
       if (result.kind === 'cancelled') context.signal.throwIfAborted();
       const ok = result.kind === 'clean' || result.kind === 'findings' || result.kind === 'skipped';
       if (!ok) {
         failures += 1;
         context.buildLog.write(name, `${describe(result)} (${files.length} files)`, 2);
+        const fresh = stuck.filter((key) => planned.checkers.has(key));
+        if (fresh.length > 0 && failures < MAX_FAILURES) {
+          for (const key of fresh) {
+            if (!off.has(key))
+              context.buildLog.write(name, `checker ${key} timed out; the build goes on without it`, 2);
+            off.add(key);
+          }
+          queue.unshift(files);
+          continue;
+        }
         if (files.length > 1 && failures < MAX_FAILURES) {
           const half = Math.ceil(files.length / 2);
           queue.unshift(files.slice(0, half), files.slice(half));
@@ -61,8 +77,13 @@ export async function runTool(
 
 async function invoke(
   { signal, buildLog }: Pick<ScanContext, 'buildLog' | 'signal'>,
-  { planned, sourceFolder, files }: { planned: PlannedTool; sourceFolder: string; files: readonly SourceFile[] },
-): Promise<InvocationResult<Buffer>> {
+  {
+    planned,
+    sourceFolder,
+    files,
+    off,
+  }: { planned: PlannedTool; sourceFolder: string; files: readonly SourceFile[]; off: readonly string[] },
+): Promise<{ result: InvocationResult<Buffer>; stuck: readonly string[] }> {
   const { definition, checkers, params } = planned;
   const { limits } = definition;
   const script = toolScript(definition);
@@ -70,7 +91,7 @@ async function invoke(
     root: sourceFolder,
     files: files.map((file) => ({ path: file.path, language: file.language ?? '' })),
     checkers: [...checkers].map(([key, own]) => (Object.keys(own).length > 0 ? { key, params: own } : { key })),
-    params,
+    params: definition.name === CUSTOM_TOOL ? { ...params, ...watching(limits.timeoutSeconds, off) } : params,
   };
   const result = await runProcess({
     command: process.execPath,
@@ -91,7 +112,16 @@ async function invoke(
   if (complaint) buildLog.write(definition.name, complaint.slice(-8_000), 1);
   if (result.protection === 'none')
     buildLog.write(definition.name, 'ran without a jail: this machine offers neither namespaces nor another user', 1);
-  return ending(result, definition.limits);
+  const stuck = result.kind === 'timed-out' && definition.name === CUSTOM_TOOL ? stuckRules(complaint) : [];
+  return { result: ending(result, definition.limits), stuck };
+}
+
+/** A rule is called stuck well before its process is ended. */
+const STUCK_MS = 20_000;
+
+function watching(timeoutSeconds: number, off: readonly string[]): Record<string, string> {
+  const stuckMs = Math.min(STUCK_MS, timeoutSeconds * 500);
+  return { stuck_ms: String(stuckMs), ...(off.length > 0 ? { off: off.join(' ') } : {}) };
 }
 
 /** Failed is never clean: only a success exit goes on to the parser. */

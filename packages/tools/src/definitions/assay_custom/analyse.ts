@@ -9,6 +9,7 @@ import { openGrammars } from './grammars.ts';
 import { type Finder, type Match, messageOf } from './match.ts';
 import { placesOf } from './places.ts';
 import type { AskedRule } from './rule-request.ts';
+import type { RuleWatch } from './watch-rules.ts';
 
 /** UTF-16 units of a file whose tree is built: trees take some 26 times their source. */
 const MOST_PARSED = 1_000_000;
@@ -16,6 +17,18 @@ const MOST_PARSED = 1_000_000;
 const SLOW_MS = 3_000;
 /** What a rule may take in one process: the next files do without it. */
 const BUDGET_MS = 20_000;
+
+/** Why a rule that had to be ended with its process does not run again. */
+const STOPPED = 'timed out: stopped at the time limit of the process, and left out from then on';
+
+export interface AnalyserOptions {
+  readonly languages: readonly string[];
+  /** A preview asks for the text of each match as well. */
+  readonly withText?: boolean;
+  /** Rules that a process before this one was ended for. */
+  readonly off?: readonly string[];
+  readonly watch?: RuleWatch;
+}
 
 /** UTF-16 units of a match that a preview shows. */
 const MOST_TEXT = 400;
@@ -46,9 +59,10 @@ export interface CustomAnalyser {
  */
 export function customAnalyser(
   asked: readonly AskedRule[],
-  { languages, withText = false }: { languages: readonly string[]; withText?: boolean },
+  { languages, withText = false, off = [], watch }: AnalyserOptions,
 ): CustomAnalyser {
   const rules = asked.map(prepare);
+  for (const rule of rules) if (off.includes(rule.key)) rule.off = STOPPED;
   const grammars = openGrammars(rules.some((rule) => rule.tree) ? languages : []);
   const analyse = (source: SourceInput): FileReport => {
     const flag = flagOf(source.language);
@@ -69,6 +83,7 @@ export function customAnalyser(
           tree ??= grammars.parse(source);
           if (!tree) throw new Error(`no grammar of ${source.language} is available on this machine`);
         }
+        watch?.begin(rule.key);
         const found = rule.tree && tree ? findInTree(tree, rule.tree) : (rule.find?.(source.text) ?? []);
         let count = 0;
         for (const match of found) {
@@ -81,6 +96,7 @@ export function customAnalyser(
       } catch (error) {
         lost.push(`${rule.key}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500));
       }
+      watch?.end();
       rule.spentMs += performance.now() - began;
       if (rule.spentMs > BUDGET_MS) rule.off = `switched off after ${Math.round(rule.spentMs / 1000)} s`;
     }

@@ -5,12 +5,18 @@
 import { serve } from '../../script/serve.ts';
 import { customAnalyser } from './analyse.ts';
 import { rulesOf } from './rule-request.ts';
+import { watchRules } from './watch-rules.ts';
 
 await serve((request) => {
-  const { analyse, timing } = customAnalyser(rulesOf(request), {
+  const rules = rulesOf(request);
+  const { off, stuck_ms: stuckMs } = request.params;
+  const keys = rules.map(({ key }) => key);
+  const { analyse, timing } = customAnalyser(rules, {
     languages: request.files.map(({ language }) => language),
     // A preview asks for the text of each match as well.
     withText: request.params.with_text === 'true',
+    ...(off === undefined ? {} : { off: off.split(' ') }),
+    ...(stuckMs === undefined ? {} : { watch: watchRules(keys, Number(stuckMs)) }),
   });
   process.on('exit', () => {
     const slowest = timing().sort((a, b) => b.ms - a.ms);
