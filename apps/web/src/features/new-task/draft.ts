@@ -1,3 +1,5 @@
+import { type Build, NO_BUILD } from '../../components/task-form/build.ts';
+import { badNumbers, type ParamDefinition, type ParamValues, toolParam } from '../../components/task-form/params.ts';
 import type { CheckerSet, SetGroup } from './api/checker-sets.ts';
 import type { DetectedSource } from './api/detect-source.ts';
 import type { newTask } from './texts.ts';
@@ -20,6 +22,9 @@ export interface Draft {
   readonly nameCn: string;
   readonly nameEn: string;
   readonly scanNow: boolean;
+  readonly build: Build;
+  /** Values by tool, where someone changed one. */
+  readonly params: Readonly<Record<string, ParamValues>>;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -34,6 +39,8 @@ export const EMPTY_DRAFT: Draft = {
   nameCn: '',
   nameEn: '',
   scanNow: true,
+  build: NO_BUILD,
+  params: {},
 };
 
 /** A language below this share of the bytes is offered but not ticked. */
@@ -93,6 +100,26 @@ export function allChosen(draft: Draft, groups: readonly SetGroup[]): CheckerSet
 
 /** Or-ed, never summed: "other" twice would leave 32 bits. */
 export const languageMask = (languages: readonly number[]): number => languages.reduce((mask, flag) => mask | flag, 0);
+
+/** A tool the choices involve, with what can be set of it. */
+export interface InvolvedTool {
+  readonly name: string;
+  readonly displayName: string;
+  readonly pattern: string;
+  readonly definitions: readonly ParamDefinition[];
+}
+
+/** The choices of tools whose values someone changed; the others keep their defaults. */
+export function changedParams(draft: Draft, tools: readonly InvolvedTool[]) {
+  return tools
+    .filter((tool) => Object.keys(draft.params[tool.name] ?? {}).length > 0)
+    .map((tool) => toolParam(tool.name, tool.definitions, draft.params[tool.name] ?? {}));
+}
+
+/** A parameter of an involved tool is no number where one is wanted. */
+export function hasBadParam(draft: Draft, tools: readonly InvolvedTool[]): boolean {
+  return tools.some((tool) => badNumbers(tool.definitions, draft.params[tool.name] ?? {}).length > 0);
+}
 
 export type Fault = Parameters<ReturnType<typeof newTask.use>>[0];
 export type FieldId = 'url' | 'repoHashId' | 'branch' | 'languages' | 'sets' | 'nameCn' | 'nameEn';

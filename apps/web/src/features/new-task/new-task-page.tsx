@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { AntProvider } from '../../components/ant-provider.tsx';
 import { Button, IconButton, LinkButton } from '../../components/button.tsx';
-import { Confirm } from '../../components/confirm.tsx';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { useGo } from '../../components/link.tsx';
-import { errorSentence, NoPermissionState, UnderConstructionState } from '../../components/page-states.tsx';
+import { errorSentence, NoPermissionState } from '../../components/page-states.tsx';
 import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProjectScope, useRouteParam } from '../../lib/use-scope.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { BuildBlock } from './components/build-block.tsx';
 import { LanguageBlock } from './components/language-block.tsx';
 import { NameBlock } from './components/name-block.tsx';
+import { ParamsBlock } from './components/params-block.tsx';
 import { RepositoryBlock } from './components/repository-block.tsx';
 import { SetBlock } from './components/set-block.tsx';
 import { Summary } from './components/summary.tsx';
+import { ToolsStep } from './components/tools-step.tsx';
 import { EMPTY_DRAFT } from './draft.ts';
 import css from './new-task-page.module.css';
 import { newTask } from './texts.ts';
@@ -27,7 +29,7 @@ export function NewTaskPage() {
   const unfinished = useRouteParam('taskId');
   const { data: granted } = useQuery(permissionsQuery(scope));
   useTitle(t('title'));
-  if (unfinished) return <UnderConstructionState />;
+  if (unfinished) return <ToolsStep />;
   if (granted && !granted.has('create_task')) {
     return (
       <NoPermissionState
@@ -48,14 +50,13 @@ function NewTaskForm() {
   const go = useGo();
   const scope = useProjectScope();
   const form = useNewTask();
-  const [leaving, setLeaving] = useState(false);
   const { draft, change, create } = form;
   const touched = draft.url !== EMPTY_DRAFT.url || draft.nameCn !== '' || draft.languages.length > 0;
   const leave = () => go(paths.taskList(scope));
   return (
     <div className={css.page}>
       <h1 className={css.title}>
-        <IconButton label={t('back')} icon={ArrowLeft} onClick={() => (touched ? setLeaving(true) : leave())} />
+        <IconButton label={t('back')} icon={ArrowLeft} onClick={leave} />
         {t('title')}
       </h1>
       <form
@@ -69,6 +70,8 @@ function NewTaskForm() {
         <RepositoryBlock form={form} />
         <LanguageBlock form={form} />
         <SetBlock form={form} />
+        <ParamsBlock form={form} />
+        <BuildBlock form={form} />
         <NameBlock form={form} />
         {create.isError && (
           <div className={css.alert} role="alert">
@@ -82,7 +85,7 @@ function NewTaskForm() {
           <Button type="submit" tone="primary" large busy={create.isPending}>
             {t('submit')}
           </Button>
-          <Button large onClick={() => (touched ? setLeaving(true) : leave())}>
+          <Button large onClick={leave}>
             {t('cancel')}
           </Button>
           <label className={css.tick}>
@@ -96,16 +99,8 @@ function NewTaskForm() {
         </div>
       </form>
       <Summary form={form} />
-      <Confirm
-        open={leaving}
-        title={t('leaveTitle')}
-        verb={t('leaveVerb')}
-        danger
-        onClose={() => setLeaving(false)}
-        onConfirm={leave}
-      >
-        {t('leaveText')}
-      </Confirm>
+      {/* Once it is being created the page leaves by itself. */}
+      <LeaveGuard dirty={touched && !create.isPending} />
     </div>
   );
 }

@@ -1,15 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { focusFirstFault } from '../../components/form/field.tsx';
 import { useGo } from '../../components/link.tsx';
+import { asksForBuild, buildFields, NO_BUILD } from '../../components/task-form/build.ts';
+import { parseDefinitions } from '../../components/task-form/params.ts';
 import { ApiError, CODE } from '../../lib/api-error.ts';
 import { projectsQuery } from '../../lib/calls/projects.ts';
+import { addRepository, type RepositoryRow, repositoriesQuery } from '../../lib/calls/repositories.ts';
+import { toolsQuery } from '../../lib/calls/tools.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProjectScope } from '../../lib/use-scope.ts';
 import { checkerSetsQuery } from './api/checker-sets.ts';
 import { createTask, isNameTaken, startFirstAnalysis } from './api/create-task.ts';
 import { type DetectedSource, detectSource } from './api/detect-source.ts';
-import { addRepository, type RepositoryRow, repositoriesQuery } from './api/repositories.ts';
-import { allChosen, type Draft, EMPTY_DRAFT, type Faults, faultsOf, languageMask, withDetected } from './draft.ts';
+import {
+  allChosen,
+  changedParams,
+  type Draft,
+  EMPTY_DRAFT,
+  type Faults,
+  faultsOf,
+  hasBadParam,
+  languageMask,
+  withDetected,
+} from './draft.ts';
 
 const NAME_TAKEN = '2300003';
 const NO_SUCH_CALL = 404;
@@ -25,6 +39,15 @@ export function useNewTask() {
   const { data: groups = [] } = useQuery(checkerSetsQuery(projectId));
   const { data: repositories = [] } = useQuery(repositoriesQuery(projectId));
   const { data: projects = [] } = useQuery(projectsQuery);
+  const { data: tools = [] } = useQuery(toolsQuery({ projectId }));
+  const names = new Set(allChosen(draft, groups).flatMap((set) => set.toolList));
+  const involved = tools
+    .filter((tool) => names.has(tool.name))
+    .map((tool) => ({ ...tool, definitions: parseDefinitions(tool.params) }));
+  const asksBuild = asksForBuild(
+    involved.map((tool) => tool.pattern),
+    languageMask(draft.languages),
+  );
 
   const change = (patch: Partial<Draft>) => {
     setDraft((current) => ({ ...current, ...patch }));
@@ -61,11 +84,8 @@ export function useNewTask() {
         aliasName: repository.aliasName,
         scmType: repository.type,
         ...(draft.branch ? { branch: draft.branch } : {}),
-        osType: '',
-        projectBuildType: '',
-        projectBuildCommand: '',
-        buildEnv: '',
-        devopsToolParams: [],
+        ...buildFields(asksBuild ? draft.build : NO_BUILD),
+        devopsToolParams: changedParams(draft, involved),
         ...(projectName ? { projectName } : {}),
       });
       if (draft.scanNow) await startFirstAnalysis(projectId, taskId).catch(() => {});
@@ -92,6 +112,7 @@ export function useNewTask() {
     setTried(true);
     const [first] = Object.keys({ ...own, ...refused });
     if (first !== undefined) return focusField(first);
+    if (hasBadParam(draft, involved)) return focusFirstFault();
     if (source || undetectable) create.mutate();
     else look(draft.url);
   };
@@ -106,6 +127,8 @@ export function useNewTask() {
     undetectable,
     hasBranches,
     faults,
+    involved,
+    asksBuild,
     checkId,
     create,
     submit,

@@ -14,11 +14,11 @@ export interface CreateTaskBody {
   readonly aliasName: string;
   readonly scmType: string;
   readonly branch?: string;
-  readonly osType: '';
-  readonly projectBuildType: '';
-  readonly projectBuildCommand: '';
-  readonly buildEnv: '';
-  readonly devopsToolParams: readonly [];
+  readonly osType: string;
+  readonly projectBuildType: string;
+  readonly projectBuildCommand: string;
+  readonly buildEnv: Readonly<Record<string, string>> | '';
+  readonly devopsToolParams: readonly { readonly toolName: string; readonly paramJson: string }[];
   readonly projectName?: string;
 }
 

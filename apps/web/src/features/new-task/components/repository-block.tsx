@@ -1,4 +1,4 @@
-import { AutoComplete, Select } from 'antd';
+import { Select } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -6,6 +6,7 @@ import { Link } from '../../../components/link.tsx';
 import { errorSentence } from '../../../components/page-states.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
+import { BranchField } from '../../../components/task-form/branch-field.tsx';
 import { cx } from '../../../lib/class-names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useProjectScope } from '../../../lib/use-scope.ts';
@@ -40,7 +41,18 @@ export function RepositoryBlock({ form }: { form: NewTask }) {
       }
     >
       {draft.source === 'address' ? <AddressFields form={form} /> : <LinkedField form={form} />}
-      {form.hasBranches && <BranchField form={form} />}
+      {form.hasBranches && (
+        <BranchField
+          id="branch"
+          label={t('branch')}
+          required
+          url={draft.url.trim()}
+          known={form.source?.branches ?? []}
+          value={draft.branch}
+          fault={form.faults.branch && t(form.faults.branch)}
+          onChange={(branch) => change({ branch })}
+        />
+      )}
     </Block>
   );
 }
@@ -180,25 +192,5 @@ function Outcome({ form }: { form: NewTask }) {
         {source.branches.length > 0 ? t('branchesFound', { count: source.branches.length }) : t('folderFound')}
       </span>
     </p>
-  );
-}
-
-function BranchField({ form }: { form: NewTask }) {
-  const t = newTask.use();
-  const { draft, change, source, faults } = form;
-  return (
-    <Field id="branch" label={t('branch')} required fault={faults.branch}>
-      <AutoComplete
-        id="branch"
-        value={draft.branch}
-        status={faults.branch ? 'error' : ''}
-        placeholder="master"
-        options={source?.branches.map((branch) => ({ value: branch })) ?? []}
-        showSearch={{
-          filterOption: (typed, option) => typed === source?.defaultBranch || (option?.value ?? '').includes(typed),
-        }}
-        onChange={(branch: string) => change({ branch })}
-      />
-    </Field>
   );
 }

@@ -66,6 +66,12 @@ export function RulePackageCard({
       </header>
       {open && (
         <table className={css.table}>
+          <colgroup>
+            <col className={css.ruleCell} />
+            <col className={css.severity} />
+            <col />
+            <col className={css.param} />
+          </colgroup>
           <thead className="sr-only">
             <tr>
               <th scope="col">{t('rule')}</th>
@@ -77,7 +83,7 @@ export function RulePackageCard({
           <tbody>
             {rules.map((rule) => (
               <tr key={rule.checkerKey} className={cx(changes.has(rule.checkerKey) && css.touched)}>
-                <td className={css.ruleCell}>
+                <td>
                   <span className={css.ruleName}>
                     <input
                       type="checkbox"
@@ -96,13 +102,13 @@ export function RulePackageCard({
                     </button>
                   </span>
                 </td>
-                <td className={css.severity}>
+                <td>
                   <SeverityMark severity={rule.severity} />
                 </td>
                 <td className={css.description} title={rule.checkerDesc}>
                   {rule.checkerDesc}
                 </td>
-                <td className={css.param}>
+                <td className={css.end}>
                   {rule.editable &&
                     (readOnly ? (
                       <span className="mono">= {rule.paramValue}</span>
