@@ -22,6 +22,8 @@ const card = (taskId: number, nameCn: string) => ({
   nameEn: `T${taskId}`,
   status: 0,
   createFrom: 'bs_codecc',
+  projectId: 'demo',
+  pipelineId: 'p',
   topFlag: -1,
   toolConfigInfoList: [],
 });

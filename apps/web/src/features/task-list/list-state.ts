@@ -8,6 +8,7 @@ export const LIST_FIELDS = {
   taskStatus: choiceField(['', 'SUCCESS', 'FAIL', 'WAITING', 'ANALYSING'], ''),
   taskSource: choiceField(['', 'bs_codecc', 'bs_pipeline'], ''),
   name: textField(),
+  group: choiceField(['', 'repository'], ''),
 };
 
 /** Tasks whose name, English ID or repository contains the text. */
@@ -17,4 +18,28 @@ export function matchName(tasks: readonly TaskCard[], name: string): readonly Ta
   return tasks.filter((task) =>
     [task.nameCn, task.nameEn, task.aliasName ?? ''].some((text) => text.toLowerCase().includes(wanted)),
   );
+}
+
+/** A line of the list: a task, or the repository that the tasks below it have in common. */
+export type Line =
+  | { readonly kind: 'task'; readonly key: string; readonly task: TaskCard }
+  | { readonly kind: 'group'; readonly key: string; readonly name: string; readonly count: number };
+
+/**
+ * The lines of a list. In groups the order within each stays, and groups stand where their first task stood; tasks without a
+ * repository come last.
+ */
+export function linesOf(tasks: readonly TaskCard[], group: '' | 'repository'): readonly Line[] {
+  const line = (task: TaskCard): Line => ({ kind: 'task', key: String(task.taskId), task });
+  if (group === '') return tasks.map(line);
+  const groups = new Map<string, TaskCard[]>();
+  for (const task of tasks) {
+    const name = task.aliasName ?? '';
+    groups.set(name, [...(groups.get(name) ?? []), task]);
+  }
+  const named = [...groups].sort(([a], [b]) => Number(a === '') - Number(b === ''));
+  return named.flatMap(([name, members]): Line[] => [
+    { kind: 'group', key: `group ${name}`, name, count: members.length },
+    ...members.map(line),
+  ]);
 }

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { ArrowDownUp, ListChecks, Plus } from 'lucide-react';
-import { Button, LinkButton } from '../../components/button.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDownUp, ListChecks, Plus, Rows3 } from 'lucide-react';
+import { Button, IconButton, LinkButton } from '../../components/button.tsx';
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx';
 import type { FilterField } from '../../components/filter-bar/filter-fields.ts';
+import { LiveMark } from '../../components/live-mark.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { EmptyState, ErrorState, FilteredEmptyState, SkeletonRows } from '../../components/page-states.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useLocalState } from '../../lib/local-state.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { LiveContext, useLiveClient } from '../../lib/use-live.ts';
@@ -36,6 +38,8 @@ export function TaskListPage() {
   };
   const { data, error, isPlaceholderData, refetch } = useQuery(taskListQuery(request));
   const live = useLiveClient(scope);
+  const queries = useQueryClient();
+  const [compact, setCompact] = useLocalState('task-list-compact', '');
 
   const all = state.tab === 'enabled' ? data?.enableTasks : data?.disableTasks;
   const shown = all && matchName(all, state.name);
@@ -52,12 +56,26 @@ export function TaskListPage() {
             data && { enabled: data.enableTasks.length, suspended: data.disableTasks.length, shown: shown?.length ?? 0 }
           }
           filters={<Filters onClear={filtered ? clear : undefined} />}
+          compact={compact === '1'}
+          onCompact={(on) => setCompact(on ? '1' : '')}
+          mark={
+            <LiveMark
+              live={live}
+              onResume={() => void queries.invalidateQueries({ queryKey: ['task-list', scope.projectId] })}
+            />
+          }
         />
         <div className={css.scroller} id="task-rows">
           {shown && shown.length > 0 && (
             <>
               <ListHead />
-              <TaskRows tasks={shown} projectId={scope.projectId} dimmed={isPlaceholderData} />
+              <TaskRows
+                tasks={shown}
+                projectId={scope.projectId}
+                group={state.group}
+                compact={compact === '1'}
+                dimmed={isPlaceholderData}
+              />
             </>
           )}
           {!data && !error && <SkeletonRows rows={16} height={48} />}
@@ -99,9 +117,16 @@ function FirstTask() {
 function Toolbar({
   counts,
   filters,
+  compact,
+  onCompact,
+  mark,
 }: {
   counts: { enabled: number; suspended: number; shown: number } | undefined;
   filters: React.ReactNode;
+  compact: boolean;
+  onCompact: (on: boolean) => void;
+  /** What is wrong with the live channel. */
+  mark: React.ReactNode;
 }) {
   const t = taskList.use();
   const scope = useProjectScope();
@@ -130,6 +155,26 @@ function Toolbar({
         <span className={css.total}>{t('countOf', { shown: counts.shown, count: total })}</span>
       )}
       <div className={css.end}>
+        {mark}
+        <Menu
+          label={t('view')}
+          side="bottom-end"
+          entries={[
+            { kind: 'caption', id: 'group', label: t('group') },
+            ...(['', 'repository'] as const).map((group) => ({
+              id: `group-${group}`,
+              label: t(group === '' ? 'groupNone' : 'groupRepository'),
+              checked: state.group === group,
+              run: () => change({ group }),
+            })),
+            { kind: 'separator', id: 'line' },
+            { kind: 'caption', id: 'view', label: t('view') },
+            { id: 'comfortable', label: t('comfortable'), checked: !compact, run: () => onCompact(false) },
+            { id: 'compact', label: t('compact'), checked: compact, run: () => onCompact(true) },
+          ]}
+        >
+          {(trigger) => <IconButton {...trigger} label={t('view')} icon={Rows3} />}
+        </Menu>
         <Menu
           label={t('sort')}
           side="bottom-end"

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { flag } from '../../../lib/shape.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { flash } from '../flash.ts';
 import { taskList } from '../texts.ts';
 
 /** Pins or unpins a task for this user (contract-core 6.3). */
@@ -14,7 +15,11 @@ export function usePinTask(projectId: string) {
         read: flag,
         scope: { projectId },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['task-list', projectId] }),
+    // The row moves; where it went is shown for a moment.
+    onSuccess: async (_data, { taskId }) => {
+      await client.invalidateQueries({ queryKey: ['task-list', projectId] });
+      flash(taskId);
+    },
     onError: () => showToast('error', taskList.text('pinFailed')),
   });
 }

@@ -17,6 +17,8 @@ const TaskCard = record({
   nameEn: text,
   status: number,
   createFrom: text,
+  projectId: text,
+  pipelineId: or(text, ''),
   topFlag: number,
   aliasName: maybe(text),
   branch: maybe(text),

@@ -9,6 +9,7 @@ export function ListHead() {
       <span />
       <span>{t('title')}</span>
       <span>{t('filterStatus')}</span>
+      <span>{t('newCode')}</span>
       <span className={css.issuesHead}>{t('issues')}</span>
       <span className={css.numberHead}>{t('riskFunctions')}</span>
       <span className={css.numberHead}>{t('dupRate')}</span>

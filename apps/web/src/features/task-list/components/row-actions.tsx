@@ -1,11 +1,10 @@
 import { Ellipsis, Pin, PinOff, Play, RotateCcw, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { common } from '../../../components/common-texts.ts';
 import { Confirm } from '../../../components/confirm.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
 import { useGo } from '../../../components/link.tsx';
 import { Menu } from '../../../components/menu.tsx';
+import { PipelineDialog } from '../../../components/pipeline-dialog.tsx';
 import { useStartAnalysis } from '../../../lib/calls/analysis.ts';
 import { useEnableTask } from '../../../lib/calls/enable-task.ts';
 import { isPipeline } from '../../../lib/calls/task-info.ts';
@@ -19,17 +18,17 @@ import type { RowState } from './state-mark.tsx';
 /** Run, re-run, pin, settings; enable for a suspended task. Pipeline tasks are run where they were made. */
 export function RowActions({ task, projectId, state }: { task: TaskCard; projectId: string; state: RowState }) {
   const t = taskList.use();
-  const c = common.use();
   const go = useGo();
   const start = useStartAnalysis();
   const pin = usePinTask(projectId);
   const enable = useEnableTask(projectId);
-  const [question, setQuestion] = useState<'rerun' | 'pipeline'>();
+  const [question, setQuestion] = useState<'rerun'>();
+  const [elsewhere, setElsewhere] = useState<'start' | 'enable'>();
   const scope = { projectId, taskId: task.taskId };
   const pinned = task.topFlag === 1;
   const close = () => setQuestion(undefined);
   const run = () => {
-    if (isPipeline(task)) setQuestion('pipeline');
+    if (isPipeline(task)) setElsewhere('start');
     else if (state === 'analysing') setQuestion('rerun');
     else start.mutate(scope);
   };
@@ -38,7 +37,7 @@ export function RowActions({ task, projectId, state }: { task: TaskCard; project
       {state === 'suspended' ? (
         <Button
           busy={enable.isPending}
-          onClick={() => (isPipeline(task) ? setQuestion('pipeline') : enable.mutate(task.taskId))}
+          onClick={() => (isPipeline(task) ? setElsewhere('enable') : enable.mutate(task.taskId))}
         >
           {t('enable')}
         </Button>
@@ -79,14 +78,7 @@ export function RowActions({ task, projectId, state }: { task: TaskCard; project
       >
         {t('rerunText', { name: task.nameCn })}
       </Confirm>
-      <Dialog
-        open={question === 'pipeline'}
-        onClose={close}
-        title={task.nameCn}
-        footer={<Button onClick={close}>{c('close')}</Button>}
-      >
-        {t('pipelineOnly')}
-      </Dialog>
+      <PipelineDialog act={elsewhere} task={task} onClose={() => setElsewhere(undefined)} />
     </div>
   );
 }

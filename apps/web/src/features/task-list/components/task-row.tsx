@@ -7,11 +7,14 @@ import { isPipeline } from '../../../lib/calls/task-info.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { ABSENT } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useStore } from '../../../lib/store.ts';
 import { taskState } from '../../../lib/task-state.ts';
 import type { TaskCard } from '../api/task-list.ts';
+import { flashed } from '../flash.ts';
 import css from '../task-list-page.module.css';
 import { taskList } from '../texts.ts';
 import { RowActions } from './row-actions.tsx';
+import { RowGate } from './row-gate.tsx';
 import { RowNumbers } from './row-numbers.tsx';
 import { RowProgress } from './row-progress.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -25,13 +28,16 @@ interface TaskRowProps {
   /** `alias @ branch`, five at most, and all of them for the tooltip. */
   readonly repositories: readonly string[];
   readonly more: readonly string[];
+  /** One line: the repository beside the name. */
+  readonly compact: boolean;
   readonly style: CSSProperties;
 }
 
 /** One task. The whole row leads to its overview; the name is the link for keyboards and screen readers. */
-export function TaskRow({ task, projectId, repositories, more, style }: TaskRowProps) {
+export function TaskRow({ task, projectId, repositories, more, compact, style }: TaskRowProps) {
   const t = taskList.use();
   const go = useGo();
+  const shining = useStore(flashed) === task.taskId;
   const scope = { projectId, taskId: task.taskId };
   const suspended = task.status !== 0;
   const state = taskState(task);
@@ -39,7 +45,7 @@ export function TaskRow({ task, projectId, repositories, more, style }: TaskRowP
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name inside is the link; the row is a larger target for pointers
     <li
-      className={cx(css.row, suspended && css.off)}
+      className={cx(css.row, suspended && css.off, compact && css.compact, shining && css.flash)}
       style={style}
       onClick={(event) => {
         const { target, currentTarget } = event;
@@ -55,7 +61,7 @@ export function TaskRow({ task, projectId, repositories, more, style }: TaskRowP
       >
         {[...task.nameCn][0]?.toUpperCase()}
       </span>
-      <div style={{ minWidth: 0 }}>
+      <div className={css.title}>
         <div className={css.nameLine}>
           <Link to={paths.taskDetail(scope)} className={`${css.name} ellipsis`} title={task.nameCn} data-name>
             {task.nameCn}
@@ -81,6 +87,7 @@ export function TaskRow({ task, projectId, repositories, more, style }: TaskRowP
         </Tooltip>
       </div>
       <StateMark state={suspended ? 'suspended' : state} />
+      <RowGate scope={scope} asked={state !== 'waiting' && state !== 'analysing'} />
       {unfinished ? (
         <RowProgress task={task} scope={scope} ended={state !== 'analysing'} />
       ) : (

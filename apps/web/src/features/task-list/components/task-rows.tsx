@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isPipeline } from '../../../lib/calls/task-info.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { pipelineRepositoriesQuery } from '../api/pipeline-repositories.ts';
 import type { TaskCard } from '../api/task-list.ts';
+import { linesOf } from '../list-state.ts';
 import css from '../task-list-page.module.css';
+import { taskList } from '../texts.ts';
 import { TaskRow } from './task-row.tsx';
 
 const BASE = 48;
 const LINE = 16;
+const COMPACT = 36;
+const GROUP = 34;
 const HEAD = 32;
 /** Repository lines on a card at most; the last one of more says how many are left. */
 const MOST_LINES = 5;
@@ -18,12 +22,17 @@ const MOST_LINES = 5;
 export function TaskRows({
   tasks,
   projectId,
+  group,
+  compact,
   dimmed,
 }: {
   tasks: readonly TaskCard[];
   projectId: string;
+  group: '' | 'repository';
+  compact: boolean;
   dimmed: boolean;
 }) {
+  const t = taskList.use();
   const list = useRef<HTMLUListElement>(null);
   const { data: repositories } = useQuery(
     pipelineRepositoriesQuery(
@@ -31,24 +40,29 @@ export function TaskRows({
       tasks.filter(isPipeline).map((task) => task.taskId),
     ),
   );
-  const linesOf = (task: TaskCard): readonly string[] => {
+  const lines = linesOf(tasks, group);
+  const repositoriesOf = (task: TaskCard): readonly string[] => {
     const several = repositories?.[String(task.taskId)];
     const found = several ?? [{ aliasName: task.aliasName ?? '', branch: task.branch ?? '' }];
     return found.map(({ aliasName, branch }) => (branch ? `${aliasName} @ ${branch}` : aliasName));
   };
   const virtualizer = useVirtualizer({
-    count: tasks.length,
+    count: lines.length,
     getScrollElement: () => list.current?.parentElement ?? null,
     estimateSize: (index) => {
-      const task = tasks[index];
-      return BASE + LINE * (task ? Math.min(linesOf(task).length, MOST_LINES) - 1 : 0);
+      const line = lines[index];
+      if (line?.kind === 'group') return GROUP;
+      if (compact || !line) return COMPACT;
+      return BASE + LINE * (Math.min(repositoriesOf(line.task).length, MOST_LINES) - 1);
     },
-    getItemKey: (index) => tasks[index]?.taskId ?? index,
+    getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 6,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
     initialRect: { width: 1200, height: 800 },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are the event
+  useEffect(() => virtualizer.measure(), [compact, group, virtualizer]);
   return (
     <ul
       ref={list}
@@ -58,18 +72,27 @@ export function TaskRows({
       onKeyDown={moveBetweenNames}
     >
       {virtualizer.getVirtualItems().map((item) => {
-        const task = tasks[item.index];
+        const line = lines[item.index];
+        const style = { height: item.size, transform: `translateY(${item.start - HEAD}px)` };
+        if (!line) return null;
+        if (line.kind === 'group')
+          return (
+            <li key={item.key} className={css.group} style={style}>
+              {line.name || t('noRepository')}
+              <span className={css.groupCount}>{t('groupCount', { count: line.count })}</span>
+            </li>
+          );
+        const repositories = repositoriesOf(line.task);
         return (
-          task && (
-            <TaskRow
-              key={item.key}
-              task={task}
-              projectId={projectId}
-              repositories={linesOf(task).slice(0, MOST_LINES)}
-              more={linesOf(task)}
-              style={{ height: item.size, transform: `translateY(${item.start - HEAD}px)` }}
-            />
-          )
+          <TaskRow
+            key={item.key}
+            task={line.task}
+            projectId={projectId}
+            repositories={repositories.slice(0, compact ? 1 : MOST_LINES)}
+            more={repositories}
+            compact={compact}
+            style={style}
+          />
         );
       })}
     </ul>
