@@ -1,0 +1,210 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Providers } from '../../../app/providers.tsx';
+import { queryClient } from '../../../app/query-client.ts';
+import { createAppRouter } from '../../../app/router.tsx';
+import { switchLanguage } from '../../../i18n/i18n.ts';
+
+vi.mock('../../../lib/live-connection.ts', () => ({
+  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
+}));
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000 });
+Element.prototype.scrollTo = () => {};
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 });
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
+window.innerWidth = 1400;
+
+const LATEST = 2_147_483_647;
+const rule = (checkerKey: string, given: object = {}) => ({
+  checkerKey,
+  toolName: 'ESLINT',
+  checkerName: checkerKey,
+  checkerDesc: `about ${checkerKey}`,
+  checkerDescModel: '',
+  checkerLanguage: ['JS'],
+  checkerCategory: 'CODE_DEFECT',
+  checkerCategoryName: 'Code defect',
+  checkerTag: [],
+  severity: 1,
+  editable: false,
+  createdBy: 'system',
+  createdDate: 1,
+  nativeChecker: true,
+  status: 2,
+  ...given,
+});
+const prop = (checkerKey: string) => ({ toolName: 'ESLINT', checkerKey });
+const set = (version: number, keys: readonly string[], given: object = {}) => ({
+  checkerSetId: 'own',
+  checkerSetName: 'Own set',
+  description: '',
+  codeLang: 64,
+  codeLangList: ['JS'],
+  toolList: ['ESLINT'],
+  checkerProps: keys.map(prop),
+  checkerCount: keys.length,
+  catagories: [],
+  scope: 2,
+  creator: 'ada',
+  version,
+  versionList: [LATEST, 2, 1].map((number) => ({ version: number, displayName: '' })),
+  projectId: 'demo',
+  initCheckers: true,
+  latestVersion: 2,
+  projectInstalled: true,
+  taskUsage: 1,
+  ...given,
+});
+
+let answers: Record<string, unknown>;
+const sent: { method: string; url: string; body: { checkerProps?: object[] } }[] = [];
+
+beforeAll(() => switchLanguage('en'));
+beforeEach(() => {
+  sent.length = 0;
+  answers = {
+    userInfo: { username: 'ada' },
+    '/projects': [{ projectCode: 'demo', projectName: 'Demo' }],
+    'cw/permission': [{ actionName: 'task_manage', hasPermission: true }],
+    userManagementPermission: [],
+    toolList: [],
+    'own/tasks': [
+      { taskId: 1, nameCn: 'one', nameEn: 'one', version: LATEST, disabled: false },
+      { taskId: 2, nameCn: 'two', nameEn: 'two', version: 1, disabled: false },
+    ],
+    'versions/1/detail': set(1, ['gone', 'no-eval']),
+    [`versions/${LATEST}/detail`]: set(2, ['no-eval', 'yoda']),
+    'versions/2/detail': set(2, ['no-eval', 'yoda']),
+    'checkerSet/list': [set(LATEST, ['no-eval', 'yoda'])],
+    'checkerSets/own/checkers': true,
+    'checker/list': [
+      rule('no-eval'),
+      rule('yoda', { toolName: 'ESLINT', severity: 4 }),
+      rule('eqeqeq'),
+      rule('max-lines', {
+        editable: true,
+        parameters: [{ name: 'max', label: 'Most lines', type: 'integer', min: 1, max: 1000, default: '300' }],
+      }),
+    ],
+  };
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    sent.push({ method: init?.method ?? 'GET', url, body });
+    const found = Object.entries(answers).find(([part]) => url.includes(part));
+    const answer = found ? { status: 0, code: '0', data: found[1] } : { status: 404, code: '2300405', message: url };
+    return new Response(JSON.stringify(answer), { status: found ? 200 : 404 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(version: number) {
+  const history = createMemoryHistory({ initialEntries: [`/codecc/demo/checkerset/own/${version}/manage`] });
+  const router = createAppRouter(history);
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return router;
+}
+const box = async (key: string): Promise<HTMLInputElement> => {
+  const row = (await screen.findByTitle(key)).closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error(`${key} stands in no row`);
+  return within(row).getByRole<HTMLInputElement>('checkbox');
+};
+const saves = () => sent.filter(({ method }) => method === 'PUT');
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('what is saved is the whole content, also what the filter hides, and the page goes on with the new version', async () => {
+  const router = open(2);
+  expect((await box('no-eval')).checked).toBe(true);
+  expect((await box('eqeqeq')).checked).toBe(false);
+  await userEvent.click(screen.getByRole('checkbox', { name: /Not in this set/ }));
+  expect(screen.queryByTitle('no-eval')).toBeNull();
+  await userEvent.click(button(/Select the 2 found/));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Not in this set/ }));
+  await userEvent.click(await box('yoda'));
+  await userEvent.click(button('Save'));
+  const dialog = await screen.findByRole('dialog', { name: 'Save as V3?' });
+  within(dialog).getByText('2 rules are added');
+  within(dialog).getByText('1 rule is removed');
+  await within(dialog).findByText(/1 task follows the newest version/);
+  within(dialog).getByText(/1 task stays at an older version/);
+  expect(saves()).toEqual([]);
+  answers['versions/3/detail'] = set(3, ['no-eval', 'eqeqeq', 'max-lines'], { latestVersion: 3 });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/codecc/demo/checkerset/own/3/manage'));
+  expect(saves().map(({ body }) => body)).toEqual([
+    { checkerProps: [prop('no-eval'), prop('eqeqeq'), prop('max-lines')] },
+  ]);
+});
+
+test('a version somebody saved meanwhile is never written over', async () => {
+  open(2);
+  await userEvent.click(await box('eqeqeq'));
+  answers[`versions/${LATEST}/detail`] = set(3, ['no-eval'], { latestVersion: 3 });
+  await userEvent.click(button('Save'));
+  const dialog = await screen.findByRole('dialog', { name: 'Save as V3?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByText(/V3 was saved meanwhile/);
+  expect(saves()).toEqual([]);
+});
+
+test('a set without rules is not saved, and says so', async () => {
+  open(2);
+  await userEvent.click(await box('no-eval'));
+  await userEvent.click(await box('yoda'));
+  expect(button('Save').title).toBe('Empty Checkers');
+  await userEvent.click(button('Save'));
+  expect(screen.queryByRole('dialog', { name: /Save as/ })).toBeNull();
+});
+
+test('a parameter is a whole number within its bounds, and is part of the content', async () => {
+  open(2);
+  await userEvent.click(await box('max-lines'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set parameters' }));
+  const input = await screen.findByLabelText(/Most lines/);
+  await userEvent.clear(input);
+  await userEvent.type(input, '1.5{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('A whole number from 1 to 1000');
+  await userEvent.clear(input);
+  await userEvent.type(input, '500{Enter}');
+  await userEvent.click(button('Save'));
+  const dialog = await screen.findByRole('dialog', { name: 'Save as V3?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  expect(saves()[0]?.body.checkerProps?.at(-1)).toEqual({
+    ...prop('max-lines'),
+    props: JSON.stringify([{ propName: 'max', propValue: '500', displayValue: '500' }]),
+  });
+});
+
+test('an older version is read-only and offers to go on from it; that content comes as unsaved changes', async () => {
+  const router = open(1);
+  expect((await box('no-eval')).disabled).toBe(true);
+  screen.getByText(/This is V1; the newest is V2/);
+  await userEvent.click(screen.getByRole('link', { name: 'Go on from this version' }));
+  await waitFor(() => expect(router.state.location.href).toContain('/own/2/manage?from=1'));
+  await screen.findByText('Not saved: 1 added, 1 removed, 0 changed');
+});
+
+test('someone who may not manage the set reads it and may copy it', async () => {
+  answers['versions/2/detail'] = set(2, ['no-eval'], { creator: 'eve' });
+  open(2);
+  expect((await box('no-eval')).disabled).toBe(true);
+  await screen.findByText('For its creator and managers of the project');
+  await userEvent.click(button('Copy the set'));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^ID/ }).value).toBe('own_copy');
+});
