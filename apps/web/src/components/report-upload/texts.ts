@@ -87,7 +87,6 @@ export const reportUpload = defineTexts('report-upload', {
   what: ['导入记录', 'the imports'],
   noImports: ['还没有导入过报告', 'Nothing was imported yet'],
   by: ['{{name}} 上传于', 'uploaded by {{name}},'],
-  size: ['{{size}}', '{{size}}'],
   build: ['构建 {{build}}', 'Build {{build}}'],
   forbidden: ['需要“任务设置”权限才能上传。', 'Uploading needs the permission for task settings.'],
 });

@@ -32,7 +32,7 @@ export const coverage = defineTexts('coverage', {
   clearSearch: ['清除搜索', 'Clear the search'],
   entries: ['{{count}} 项', '{{count}} entries', '{{count}} entry'],
   found: ['找到 {{count}} 个文件', '{{count}} files found', '{{count}} file found'],
-  foundMost: ['显示前 {{count}} 个文件', 'The first {{count}} files'],
+  foundMost: ['显示前 {{most}} 个文件', 'The first {{most}} files'],
   noneFound: ['没有文件的路径包含“{{text}}”', 'No file has “{{text}}” in its path'],
   name: ['名称', 'Name'],
   covered: ['行（已覆盖/总数）', 'Lines (covered/all)'],

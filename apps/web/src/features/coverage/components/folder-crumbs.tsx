@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { PathCrumbs } from '../../../components/path-crumbs.tsx';
 import { taskInfoQuery } from '../../../lib/calls/task-info.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import type { Level } from '../api/coverage.ts';
 import css from '../coverage.module.css';
@@ -31,7 +32,9 @@ export function FolderCrumbs({ path, level }: { path: string; level: Level }) {
 
   function count(): string {
     if (search === '') return t('entries', { count: list.length });
-    return list.length >= MOST_FOUND ? t('foundMost', { count: MOST_FOUND }) : t('found', { count: list.length });
+    return list.length >= MOST_FOUND
+      ? t('foundMost', { most: formatCount(MOST_FOUND) })
+      : t('found', { count: list.length });
   }
 }
 
