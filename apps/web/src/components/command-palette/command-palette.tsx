@@ -33,6 +33,7 @@ function Panel({ onClose, onStop }: { onClose: () => void; onStop: () => void })
   useEffect(() => {
     const before = document.activeElement;
     if (!element.current?.open) element.current?.showModal();
+    element.current?.querySelector('input')?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
