@@ -1,17 +1,11 @@
-import { PERMISSIONS, type Permission } from '@assay/contract/codes';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../components/button.tsx';
 import { common } from '../components/common-texts.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { authorizeAddress } from '../lib/calls/authorize-address.ts';
 import { readLocal } from '../lib/local-state.ts';
-import { type Refusal, refusal } from '../lib/refusal.ts';
+import { missingPermission, type Refusal, refusal } from '../lib/refusal.ts';
 import { useStore } from '../lib/store.ts';
-
-/** The permission a server's sentence names. */
-export function missingPermission(message: string): Permission | undefined {
-  return PERMISSIONS.find((permission) => message.includes(permission));
-}
 
 /** Why something the user wanted was refused, and what to do about it. Mounted once. */
 export function RefusedDialog() {

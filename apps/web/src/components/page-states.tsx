@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { ApiError, isForbidden } from '../lib/api-error.ts';
 import { cx } from '../lib/class-names.ts';
+import { missingPermission } from '../lib/refusal.ts';
 import { Button } from './button.tsx';
 import { common } from './common-texts.ts';
 import css from './page-states.module.css';
@@ -115,6 +116,8 @@ export function errorSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return common.text('systemException');
   if (error.code === 'network') return common.text('networkFailed');
   if (error.status >= 500) return common.text('systemException');
+  const permission = isForbidden(error) ? missingPermission(error.message) : undefined;
+  if (permission) return common.text('permissionNeeds', { action: common.text(`permission_${permission}`) });
   return error.message || common.text('loadFailed');
 }
 

@@ -1,3 +1,4 @@
+import { PERMISSIONS, type Permission } from '@assay/contract/codes';
 import { ApiError, CODE, isForbidden } from './api-error.ts';
 import { createStore } from './store.ts';
 
@@ -18,4 +19,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   // Without a session token the page is stale, which no permission mends.
   if (isForbidden(error) && error.code !== CODE.csrf) return { kind: 'forbidden', message: error.message };
   return undefined;
+}
+
+/** The permission a server's sentence names. */
+export function missingPermission(message: string): Permission | undefined {
+  return PERMISSIONS.find((permission) => message.includes(permission));
 }

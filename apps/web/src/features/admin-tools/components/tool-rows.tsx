@@ -35,7 +35,9 @@ export function ToolRows({
   useEffect(() => {
     const name = carried.current;
     carried.current = undefined;
-    if (name !== undefined) list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(name)}"]`)?.focus();
+    if (name === undefined) return;
+    const handles = list.current?.querySelectorAll<HTMLElement>('[data-handle]') ?? [];
+    [...handles].find((handle) => handle.dataset.handle === name)?.focus();
   }, [tools]);
 
   const move = (from: number, to: number) => {
