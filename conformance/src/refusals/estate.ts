@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CustomRule } from '@assay/contract/custom-rule';
 import { insertPending } from '@assay/server/features/checker-set/preview-queries';
 import type { TestApp, TestCall, TestUser } from '@assay/testing/app';
 import { factories } from '@assay/testing/factories';
@@ -142,9 +143,9 @@ export async function makeEstate(
 /** Counts estates: their names must differ. */
 let made = 0;
 
-const RULE = {
-  description: '',
-  message: 'found',
+const RULE: Omit<CustomRule, 'key' | 'name'> = {
+  description: { zh: '', en: '' },
+  message: { zh: '发现', en: 'found' },
   languages: ['js'],
   severity: 1,
   category: 'CODE_DEFECT',
