@@ -43,7 +43,7 @@ export const rules = defineTexts('rules', {
   subtype: ['子类', 'Subtype'],
   parameters: ['参数', 'Parameters'],
   details: ['说明', 'Details'],
-  docs: ['官方文档', 'Documentation of the tool'],
+  docs: ['官方文档', 'Documentation'],
   badExample: ['错误示例', 'Bad example'],
   goodExample: ['正确示例', 'Good example'],
   noExample: ['工具没有提供示例', 'The tool gives no examples'],

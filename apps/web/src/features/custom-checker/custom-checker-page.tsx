@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Confirm } from '../../components/confirm.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
-import { SkeletonRows } from '../../components/page-states.tsx';
+import { NoPermissionState, SkeletonRows } from '../../components/page-states.tsx';
 import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import { showToast } from '../../lib/toast.ts';
 import { choiceField, textField, useUrlState } from '../../lib/url-state.ts';
@@ -68,9 +68,9 @@ export function CustomCheckerPage() {
         mayWrite={mayWrite}
       />
       <div className={css.work}>
-        {waiting ? (
-          <SkeletonRows rows={14} />
-        ) : (
+        {waiting && <SkeletonRows rows={14} />}
+        {!waiting && !open && !mayWrite && <NoPermissionState title={t('viewer')} hint={t('viewerHint')} />}
+        {!waiting && (open || mayWrite) && (
           <RuleEditor
             key={open ? `${open.customizeId}` : `new ${fresh}`}
             checker={open}

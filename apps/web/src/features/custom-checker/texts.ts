@@ -5,7 +5,7 @@ export const custom = defineTexts('custom-checker', {
   rules: ['规则', 'Rules'],
   what: ['自定义规则', 'the custom rules'],
   own: ['本项目', 'This project'],
-  store: ['其他项目', 'Other projects'],
+  store: ['其他项目', 'Others'],
   whose: ['规则来自', 'Whose rules'],
   create: ['新建规则', 'New rule'],
   upload: ['上传规则包', 'Upload a package'],
@@ -47,7 +47,7 @@ export const custom = defineTexts('custom-checker', {
   messageHintRegex: ['$1 到 $9 引用分组，$0 引用整个匹配', '$1 to $9 stand for groups, $0 for the whole match'],
   twoLanguages: ['分别填写中文和英文', 'Chinese and English apart'],
 
-  implementation: ['匹配方式', 'How it finds code'],
+  implementation: ['匹配方式', 'Matching'],
   way: ['匹配方式', 'How it finds code'],
   wayPattern: ['代码模式', 'Code pattern'],
   wayYaml: ['语法树规则', 'Syntax tree rule'],
@@ -139,6 +139,10 @@ export const custom = defineTexts('custom-checker', {
   readOnly: ['仅创建者和项目管理员可修改', 'For its creator and managers of the project to change'],
   readOnlyStore: ['来自项目 {{project}}，不能修改', 'From project {{project}}; it cannot be changed here'],
   viewer: ['查看者不能编写规则', 'Viewers write no rules'],
+  viewerHint: [
+    '选择左侧的规则查看，编写规则需要项目成员权限。',
+    'Choose a rule to read it; writing them is for members of the project.',
+  ],
   refused: ['未保存。', 'Not saved.'],
 
   required: ['必填项', 'Required'],

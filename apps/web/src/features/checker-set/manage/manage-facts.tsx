@@ -65,7 +65,12 @@ export function ManageFacts({
           )}
         </p>
       </div>
-      <Button icon={GitCompareArrows} disabled={noVersions} onClick={() => onDialog({ kind: 'compare' })}>
+      <Button
+        icon={GitCompareArrows}
+        disabled={noVersions}
+        title={noVersions ? t('oneVersion') : undefined}
+        onClick={() => onDialog({ kind: 'compare' })}
+      >
         {t('compare')}
       </Button>
       <Button

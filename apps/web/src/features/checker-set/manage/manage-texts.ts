@@ -31,6 +31,7 @@ export const manage = defineTexts('checker-set-manage', {
 
   save: ['保存', 'Save'],
   compare: ['版本差异', 'Compare versions'],
+  oneVersion: ['只有一个版本', 'There is one version only'],
   preview: ['预览影响', 'What would change'],
   emptyCheckers: ['至少选择一条规则', 'Empty Checkers'],
   nothingChanged: ['没有修改', 'Nothing changed'],

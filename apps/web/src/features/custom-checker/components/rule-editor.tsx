@@ -62,8 +62,16 @@ export function RuleEditor({
   const rule = useMemo(() => triable(draft), [draft]);
   const bare = useMemo(() => rule && { ...rule, samples: { bad: [], good: [] } }, [rule]);
   const { bad, good } = samplesOf(draft);
-  const live = useLiveTrial({ projectId, rule: bare, on: text.trim() === '' ? undefined : { sample: text } });
-  const samples = useLiveTrial({ projectId, rule, on: bad.length + good.length > 0 ? { samples: true } : undefined });
+  const live = useLiveTrial({
+    projectId,
+    rule: mayWrite ? bare : undefined,
+    on: text.trim() === '' ? undefined : { sample: text },
+  });
+  const samples = useLiveTrial({
+    projectId,
+    rule: disabled ? undefined : rule,
+    on: bad.length + good.length > 0 ? { samples: true } : undefined,
+  });
   const trouble = [live, samples].map(troubleOf).find((sentence) => sentence !== undefined);
 
   const dirty = form.dirty;
@@ -194,7 +202,7 @@ export function RuleEditor({
           </SaveBar>
         )}
       </form>
-      <TryOut rule={bare} text={text} onText={onText} language={draft.languages[0]} live={live} />
+      {mayWrite && <TryOut rule={bare} text={text} onText={onText} language={draft.languages[0]} live={live} />}
       <Confirm
         open={asking === 'publish'}
         title={t('publishTitle', { name, version: next })}
