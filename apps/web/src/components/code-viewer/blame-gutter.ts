@@ -16,22 +16,22 @@ const REPEAT = 10;
 
 class Origin extends GutterMarker {
   readonly origin: LineOrigin;
-  /** First of its run of lines: the others show that they belong to it. */
-  readonly first: boolean;
-  constructor(origin: LineOrigin, first: boolean) {
+  /** The first of a run of lines says its commit, a later one now and then; the others show that they belong to it. */
+  readonly words: 'first' | 'again' | 'silent';
+  constructor(origin: LineOrigin, words: 'first' | 'again' | 'silent') {
     super();
     this.origin = origin;
-    this.first = first;
+    this.words = words;
   }
   override eq(other: Origin): boolean {
-    return this.origin.id === other.origin.id && this.origin.text === other.origin.text && this.first === other.first;
+    return this.origin.id === other.origin.id && this.origin.text === other.origin.text && this.words === other.words;
   }
   override toDOM(): HTMLElement {
     const box = document.createElement('div');
-    box.className = `cm-origin${this.first ? ' cm-origin-first' : ''}`;
+    box.className = `cm-origin${this.words === 'first' ? ' cm-origin-first' : ''}`;
     box.style.setProperty('--age', String(Math.round(this.origin.freshness * 100)));
     box.title = this.origin.title;
-    if (this.first) {
+    if (this.words !== 'silent') {
       const name = document.createElement('span');
       name.textContent = this.origin.text;
       const when = document.createElement('i');
@@ -54,8 +54,9 @@ export function blameGutter({ firstLine }: { firstLine: number }): Extension {
         const origin = origins[number - 1];
         if (!origin || origin.id === '') return null;
         // A long run says it again now and then: its beginning may be out of sight.
-        const first = number === firstLine || number % REPEAT === 0 || origins[number - 2]?.id !== origin.id;
-        return new Origin(origin, first);
+        const first = origins[number - 2]?.id !== origin.id;
+        const said = first || number === firstLine || number % REPEAT === 0;
+        return new Origin(origin, first ? 'first' : said ? 'again' : 'silent');
       },
       lineMarkerChange: (update) =>
         update.transactions.some((tr) => tr.effects.some((effect) => effect.is(setOrigins))),

@@ -19,7 +19,7 @@ export const viewer = defineTexts('code-viewer', {
   matchCase: ['区分大小写', 'Match case'],
   goToLine: ['跳转到行', 'Go to line'],
   line: ['行', 'Line'],
-  ruler: ['本文件的问题位置', 'Issues of this file'],
+  ruler: ['本文件中的位置', 'Places in this file'],
   jumpTo: ['第 {{line}} 行：{{label}}', 'Line {{line}}: {{label}}'],
   blocks: ['重复块', 'Duplicate blocks'],
   block: ['第 {{start}}–{{end}} 行', 'Lines {{start}}–{{end}}'],

@@ -31,9 +31,9 @@ export function SideList({
 }) {
   return (
     <nav className={css.list} aria-label={title}>
-      <h3 className={css.head}>
+      <h2 className={css.head}>
         {title} · {items.length}
-      </h3>
+      </h2>
       {items.map(({ id, mark, place, text, depth = 0, under }) => (
         <div key={id}>
           {under !== undefined && (
