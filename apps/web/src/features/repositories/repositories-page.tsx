@@ -71,7 +71,9 @@ export function RepositoriesPage() {
                 <th scope="col">{t('credential')}</th>
                 <th scope="col">{t('usedBy')}</th>
                 <th scope="col">{t('created')}</th>
-                <th scope="col" aria-label={t('edit')} />
+                <th scope="col">
+                  <span className="sr-only">{t('edit')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

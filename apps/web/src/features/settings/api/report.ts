@@ -16,12 +16,18 @@ import {
 import type { TaskScope } from '../../../lib/use-scope.ts';
 import type { ReportSettings } from './task-settings.ts';
 
-/** Stores the whole form (contract-core 6.24). */
-export function saveReport(scope: TaskScope, form: ReportSettings): Promise<unknown> {
+/** Stores the whole form (contract-core 6.24). @param secret what the robot wants messages signed with; empty leaves the stored one */
+export function saveReport(scope: TaskScope, form: ReportSettings, secret: string): Promise<unknown> {
   return api.post('/task/api/user/task/report', {
     read: anything,
     scope,
-    body: { taskId: scope.taskId, reportStatus: 1, ...form, instantReportStatus: Number(form.instantReportStatus) },
+    body: {
+      taskId: scope.taskId,
+      reportStatus: 1,
+      ...form,
+      instantReportStatus: Number(form.instantReportStatus),
+      ...(secret === '' ? {} : { botSecret: secret }),
+    },
   });
 }
 
@@ -31,7 +37,7 @@ export type TestDelivery = Shape<typeof TestDelivery>;
 /** Sends one now: to the asker's own address, or to the robot that is typed in. */
 export function testDelivery(
   scope: TaskScope,
-  body: { channel: 'mail' } | { channel: 'bot'; botWebhookUrl: string },
+  body: { channel: 'mail' } | { channel: 'bot'; botWebhookUrl: string; botSecret?: string },
 ): Promise<TestDelivery> {
   return api.post(`/task/api/user/delivery/taskId/${scope.taskId}/test`, { read: TestDelivery, scope, body });
 }

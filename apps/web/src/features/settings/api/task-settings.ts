@@ -5,6 +5,7 @@ import { ParamDefinition } from '../../../components/task-form/params.ts';
 import { api } from '../../../lib/api-client.ts';
 import {
   dictionary,
+  flag,
   listOrEmpty,
   maybe,
   number,
@@ -35,6 +36,7 @@ const Report = record({
   emailReceiverList: listOrEmpty(text),
   emailCCReceiverList: listOrEmpty(text),
   botWebhookUrl: or(text, ''),
+  botSecretSet: or(flag, false),
   botRemindRange: or(number, 1),
   botRemindSeverity: or(number, 7),
   botRemaindTools: listOrEmpty(text),

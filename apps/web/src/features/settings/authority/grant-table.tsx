@@ -54,7 +54,9 @@ export function GrantTable({ functions }: { functions: readonly TaskFunction[] }
                 <th scope="col">{t('permissions')}</th>
                 <th scope="col">{t('expires')}</th>
                 <th scope="col">{t('grantedBy')}</th>
-                <th scope="col" aria-label={t('revoke')} />
+                <th scope="col">
+                  <span className="sr-only">{t('revoke')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

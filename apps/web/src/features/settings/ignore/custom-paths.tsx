@@ -46,7 +46,11 @@ export function CustomPaths({ filters, readOnly }: { filters: Filters; readOnly:
                 <th scope="col" className={frame.end}>
                   {t('matches')}
                 </th>
-                {!readOnly && <th scope="col" aria-label={t('removeVerb')} />}
+                {!readOnly && (
+                  <th scope="col">
+                    <span className="sr-only">{t('removeVerb')}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>

@@ -47,6 +47,8 @@ export function ReportForm({
   const { data: people = [] } = useQuery(projectPeopleQuery(scope.projectId));
   const { draft, change, reset, dirty } = useDraft(stored);
   const [tried, setTried] = useState(false);
+  // Never sent by the server, so it is no part of what is stored.
+  const [secret, setSecret] = useState('');
   const faults = reportFaults(draft);
   const fault = (field: keyof typeof faults) => {
     const found = faults[field];
@@ -54,13 +56,15 @@ export function ReportForm({
   };
   const save = useSave(
     scope,
-    () => saveReport(scope, draft),
+    () => saveReport(scope, draft, secret.trim()),
     () => {
       reset();
+      setSecret('');
       setTried(false);
     },
   );
   const url = draft.botWebhookUrl.trim();
+  const changed = dirty || secret !== '';
   return (
     <form
       className={frame.form}
@@ -72,7 +76,7 @@ export function ReportForm({
         save.mutate(undefined);
       }}
     >
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={changed} />
       <FormSection title={t('message')} hint={t('messageHint')}>
         <Receivers
           id="rtx"
@@ -98,9 +102,21 @@ export function ReportForm({
             <TrySending
               verb={t('test')}
               disabled={url === '' || faults.webhook !== undefined}
-              message={{ channel: 'bot', botWebhookUrl: url }}
+              message={{ channel: 'bot', botWebhookUrl: url, ...(secret === '' ? {} : { botSecret: secret.trim() }) }}
             />
           </span>
+        </Field>
+        <Field id="bot-secret" label={t('secret')} hint={t('secretHint')}>
+          <TextInput
+            id="bot-secret"
+            mono
+            type="password"
+            autoComplete="new-password"
+            maxLength={200}
+            placeholder={draft.botSecretSet && url === stored.botWebhookUrl ? t('secretSet') : ''}
+            value={secret}
+            onText={setSecret}
+          />
         </Field>
         <FieldRow>
           <Field id="bot-range" group label={t('range')}>
@@ -202,12 +218,13 @@ export function ReportForm({
       </FormSection>
       <SaveBar
         verb={t('save')}
-        dirty={dirty}
+        dirty={changed}
         busy={save.isPending}
         saved={save.isSuccess}
         error={save.error}
         onDiscard={() => {
           reset();
+          setSecret('');
           save.reset();
         }}
       />

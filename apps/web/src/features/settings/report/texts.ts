@@ -22,6 +22,12 @@ export const reportTexts = defineTexts('settings-report', {
   robot: ['群机器人通知', 'Group robot'],
   robotHint: ['问题数不为零时发送，并提及处理人', 'Sent when the count is not zero; it mentions the handlers'],
   webhook: ['Webhook 地址', 'Webhook address'],
+  secret: ['签名密钥', 'Signing secret'],
+  secretHint: [
+    '钉钉和飞书的机器人启用加签后填写；保存后不再显示',
+    'For robots of DingTalk and Feishu that want signed messages; not shown again once saved',
+  ],
+  secretSet: ['已设置，留空则不变', 'Set; leave empty to keep it'],
   webhookHint: ['在群聊中添加机器人后复制其地址', 'Add a robot to the group chat and copy its address'],
   webhookFault: ['请输入 http 或 https 地址', 'An address with http or https'],
   test: ['发送测试', 'Send a test'],

@@ -7,19 +7,12 @@ import { Field } from '../../../components/form/field.tsx';
 import { formTexts } from '../../../components/form/form-texts.ts';
 import { useDraft } from '../../../components/form/use-draft.ts';
 import { errorSentence } from '../../../components/page-states.tsx';
-import {
-  badNumbers,
-  type ParamValues,
-  parseDefinitions,
-  parseValues,
-  toolParam,
-} from '../../../components/task-form/params.ts';
+import { badNumbers, type ParamValues, parseValues, toolParam } from '../../../components/task-form/params.ts';
 import { ToolParams } from '../../../components/task-form/tool-params.tsx';
 import { SetSelect } from '../../../components/tool-picker/set-select.tsx';
 import { toolSetsQuery } from '../../../lib/calls/tool-sets.ts';
-import { toolsQuery } from '../../../lib/calls/tools.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
-import type { SettingsTool } from '../api/task-settings.ts';
+import { codeLibraryQuery, type SettingsTool } from '../api/task-settings.ts';
 import { configureTool } from '../api/tool-settings.ts';
 import frame from '../settings-page.module.css';
 import { toolPage } from './texts.ts';
@@ -40,10 +33,10 @@ export function ToolPanel({ tool, onClose }: { tool: SettingsTool; onClose: () =
   const scope = useTaskScope();
   const client = useQueryClient();
   const { toolName } = tool;
-  const { data: tools = [] } = useQuery(toolsQuery(scope));
+  const { data: library } = useQuery(codeLibraryQuery(scope));
   const names = useMemo(() => [toolName], [toolName]);
   const { data: groups } = useQuery(toolSetsQuery(scope, names));
-  const definitions = parseDefinitions(tools.find((entry) => entry.name === toolName)?.params);
+  const definitions = library?.toolConfigList.filter((entry) => entry.toolName === toolName) ?? [];
   const stored = useMemo<Draft>(
     () => ({ values: parseValues(tool.paramJson), checkerSetId: tool.checkerSet?.checkerSetId }),
     [tool],

@@ -91,7 +91,9 @@ export function ToolTable({ task, readOnly }: { task: Settings; readOnly: boolea
               <th scope="col">{t('type')}</th>
               <th scope="col">{t('state')}</th>
               <th scope="col">{t('sets')}</th>
-              <th scope="col" aria-label={t('more2')} />
+              <th scope="col">
+                <span className="sr-only">{t('more2')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
