@@ -39,6 +39,7 @@ export const shell = defineTexts('shell', {
   backToTop: ['回到顶部', 'Back to top'],
   chooseTask: ['选择任务', 'Choose a task'],
   searchTask: ['搜索任务', 'Search tasks'],
+  projectPeople: ['“{{name}}”的成员', 'Members of {{name}}'],
   searchProject: ['搜索项目', 'Search projects'],
   noProjectMatch: ['无匹配项目', 'No match'],
   whatsNew: ['{{version}} 版本更新', 'New in {{version}}'],

@@ -38,6 +38,8 @@ export const Project = Type.Object({
   projectCode: Type.String(),
   projectName: Type.String(),
   projectType: Type.Integer(),
+  /** The reader may say who is a member (ours). */
+  manages: Type.Boolean(),
 });
 export type Project = Static<typeof Project>;
 

@@ -57,6 +57,17 @@ describe('administration of projects', () => {
     expect(await stored()).toBe(before);
   });
 
+  it('says which projects the reader manages: those of managers, and all of administrators', async () => {
+    const manages = async (user: TestUser) =>
+      (await user.call({ path: '/task/api/user/projects' })).data.find(
+        (project: { projectId: string }) => project.projectId === 'shop',
+      )?.manages;
+    expect(await manages(as('boss'))).toBe(true);
+    for (const name of ['dev', 'eye'] as const) expect(await manages(as(name))).toBe(false);
+    expect(await manages(await t.signIn('root'))).toBe(true);
+    expect(await manages(as('alien'))).toBeUndefined();
+  });
+
   it('archives: offered no more, readable, changed by nobody; and restores', async () => {
     await t.createProject('old', { boss: 'manager', dev: 'member' });
     const task = await factories(t.db).task({ projectId: 'old', tools: ['CLOC'] });

@@ -303,7 +303,7 @@ describe('the first start', () => {
     const admin = await t.signIn('admin', passwords[0]);
     expect((await admin.call({ path: USER_INFO })).data).toMatchObject({ username: 'admin', isAdmin: true });
     expect((await admin.call({ path: '/task/api/user/projects' })).data).toEqual([
-      { projectId: 'demo', projectCode: 'demo', projectName: 'Demo', projectType: 0 },
+      { projectId: 'demo', projectCode: 'demo', projectName: 'Demo', projectType: 0, manages: true },
     ]);
     await t.close();
   });

@@ -1,4 +1,5 @@
 import type { Db } from '@assay/database/connect';
+import { sql } from 'kysely';
 
 export async function findPerson(db: Db, personId: number) {
   return db
@@ -13,6 +14,20 @@ export async function listProjects(db: Db, { personId, isAdmin }: { personId: nu
   return db
     .selectFrom('project')
     .select(['id', 'name'])
+    .select((eb) =>
+      isAdmin
+        ? sql<boolean>`true`.as('manages')
+        : eb
+            .exists(
+              eb
+                .selectFrom('project_member')
+                .select('project_id')
+                .whereRef('project_id', '=', 'project.id')
+                .where('person_id', '=', personId)
+                .where('role', '=', 'manager'),
+            )
+            .as('manages'),
+    )
     .where('archived_at', 'is', null)
     .$if(!isAdmin, (query) =>
       query.where('id', 'in', (eb) =>

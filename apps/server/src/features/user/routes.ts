@@ -69,7 +69,13 @@ export function userFeature(app: AssayApp, services: Services): void {
     async (request) => {
       const projects = await listProjects(db, actorOf(request));
       return ok(
-        projects.map(({ id, name }) => ({ projectId: id, projectCode: id, projectName: name, projectType: 0 })),
+        projects.map(({ id, name, manages }) => ({
+          projectId: id,
+          projectCode: id,
+          projectName: name,
+          projectType: 0,
+          manages: Boolean(manages),
+        })),
       );
     },
   );

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ChevronDown, Users } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import buttons from '../../components/button.module.css';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import finder from '../../components/finder.module.css';
 import { Finder } from '../../components/finder.tsx';
 import { useGo } from '../../components/link.tsx';
+import { SkeletonRows } from '../../components/page-states.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { projectsQuery } from '../../lib/calls/projects.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,6 +15,11 @@ import { shell } from '../shell-texts.ts';
 import css from './header.module.css';
 
 const WIDTH = 260;
+const PANEL = 640;
+
+const ProjectPeople = lazy(() =>
+  import('../../features/admin-projects/project-people.tsx').then((module) => ({ default: module.ProjectPeople })),
+);
 
 /** The project in the address, and the way to another of the user's. */
 export function ProjectSwitch({ projectId }: { projectId: string }) {
@@ -19,6 +27,7 @@ export function ProjectSwitch({ projectId }: { projectId: string }) {
   const go = useGo();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const [people, setPeople] = useState(false);
   const { data: projects } = useQuery(projectsQuery);
   const current = projects?.find((project) => project.projectCode === projectId);
   const name = current?.projectName ?? projectId;
@@ -60,7 +69,26 @@ export function ProjectSwitch({ projectId }: { projectId: string }) {
             go(paths.taskList({ projectId: id }));
           }}
         />
+        {current?.manages && (
+          <div className={finder.foot}>
+            <Button
+              tone="quiet"
+              icon={Users}
+              onClick={() => {
+                setOpen(false);
+                setPeople(true);
+              }}
+            >
+              {t('projectPeople', { name })}
+            </Button>
+          </div>
+        )}
       </Popover>
+      <Dialog open={people} onClose={() => setPeople(false)} title={name} side={PANEL}>
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <ProjectPeople projectId={projectId} />
+        </Suspense>
+      </Dialog>
     </>
   );
 }

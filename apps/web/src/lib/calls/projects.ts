@@ -1,9 +1,9 @@
 import type { Project as WireProject } from '@assay/contract/http/user';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
-import { listOrEmpty, record, type Shape, text, wire } from '../shape.ts';
+import { flag, listOrEmpty, or, record, type Shape, text, wire } from '../shape.ts';
 
-const Project = wire<WireProject>()(record({ projectCode: text, projectName: text }));
+const Project = wire<WireProject>()(record({ projectCode: text, projectName: text, manages: or(flag, false) }));
 export type Project = Shape<typeof Project>;
 
 /** Projects of the user; `projectCode` is what addresses and headers carry (contract-core 5.1). */
