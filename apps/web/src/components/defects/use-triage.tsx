@@ -98,7 +98,9 @@ export function useTriage({
       const result = await decide.mutateAsync({ decision, target });
       // A list that was being read meanwhile may have brought the row as it was.
       if (ids) patchLists(client, keys.lists, { ids, decision });
-      if (ids) void client.invalidateQueries({ queryKey: keys.facts });
+      // What was decided about the earlier defect counts again: only the server knows what the row is now.
+      if (decision.kind === 'confirm') reload();
+      else if (ids) void client.invalidateQueries({ queryKey: keys.facts });
       else {
         setAsking(undefined);
         reload();
