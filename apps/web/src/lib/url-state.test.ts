@@ -45,6 +45,10 @@ test('a change writes what differs from the default and keeps what is not its ow
   expect(writeUrlState(FIELDS, before, { status: [] })).toEqual({ entityId: '9', severity: '3', status: '0' });
 });
 
+test('a name that stands alone is said, an empty value is not', () => {
+  expect(parseSearch('?installMore&empty=&page=2')).toEqual({ installMore: '1', empty: '', page: '2' });
+});
+
 test('queries stay plain text both ways', () => {
   expect(stringifySearch({ checker: 'no-undef', page: 2, gone: undefined, empty: '' })).toBe(
     '?checker=no-undef&page=2',

@@ -70,7 +70,10 @@ export function writeUrlState<F extends UrlFields>(
 
 /** The router keeps every query value as plain text; no JSON in addresses that other products write. */
 export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
+  const names = new Set(search.replace(/^\?/, '').split('&'));
+  const entries = [...new URLSearchParams(search)];
+  // `?installMore`: a name that stands alone is said, and must not get lost with the empty ones.
+  return Object.fromEntries(entries.map(([name, value]) => [name, value === '' && names.has(name) ? '1' : value]));
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {

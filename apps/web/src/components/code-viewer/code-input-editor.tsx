@@ -104,7 +104,7 @@ export default function CodeInputEditor({
         EditorView.contentAttributes.of({
           ...(id ? { id } : {}),
           'aria-label': label,
-          ...(typed ? { 'aria-multiline': 'true' } : { tabindex: '0', role: 'document' }),
+          ...(typed ? { 'aria-multiline': 'true' } : { tabindex: '0' }),
           ...(invalid ? { 'aria-invalid': 'true' } : {}),
           ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         }),

@@ -81,9 +81,9 @@ export const manage = defineTexts('checker-set-manage', {
   copySet: ['复制规则集', 'Copy the set'],
   installSet: ['安装', 'Install'],
 
-  switchTo: ['本项目改用 V{{version}}', 'Use V{{version}} in this project'],
+  switchTo: ['本项目固定使用 V{{version}}', 'Stay at V{{version}} in this project'],
   switchToNewest: ['本项目跟随最新版本', 'Follow the newest in this project'],
-  switchTitle: ['本项目的“{{name}}”改用 V{{version}}？', 'Use V{{version}} of {{name}} in this project?'],
+  switchTitle: ['本项目的“{{name}}”固定使用 V{{version}}？', 'Stay at V{{version}} of {{name}} in this project?'],
   switchNewestTitle: ['本项目的“{{name}}”跟随最新版本？', 'Follow the newest version of {{name}} in this project?'],
   switchText: [
     '使用它的任务将按该版本的规则检查，下次为全量检查。',
