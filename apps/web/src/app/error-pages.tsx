@@ -24,6 +24,7 @@ export function ForbiddenPage() {
   useTitle('403');
   return (
     <FullLayout>
+      <h1 className="sr-only">403</h1>
       <NoPermissionState actions={<WaysOut />} />
     </FullLayout>
   );
@@ -34,6 +35,7 @@ export function NotFoundPage() {
   useTitle('404');
   return (
     <FullLayout>
+      <h1 className="sr-only">404</h1>
       <NotFoundState hint={<span className="mono">{window.location.pathname}</span>} actions={<WaysOut />} />
     </FullLayout>
   );
@@ -44,6 +46,7 @@ export function ServerErrorPage() {
   useTitle('500');
   return (
     <FullLayout>
+      <h1 className="sr-only">500</h1>
       <PageState icon={ServerCrash} title={t('maintenance')} actions={<WaysOut />} />
     </FullLayout>
   );

@@ -8,6 +8,7 @@ export function NoProjectPage() {
   const t = shell.use();
   return (
     <FullLayout>
+      <h1 className="sr-only">Assay</h1>
       <PageState icon={FolderOpen} title={t('noProject')} hint={t('noProjectHint')} />
     </FullLayout>
   );

@@ -25,6 +25,7 @@ export function AdminLayout() {
   if (user && !user.isAdmin)
     return (
       <SiteFrame title={t('administration')}>
+        <h1 className="sr-only">{t('administration')}</h1>
         <Refused />
       </SiteFrame>
     );
