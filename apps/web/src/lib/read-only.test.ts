@@ -1,7 +1,7 @@
 import { type TaskChange, whyReadOnly } from '@assay/domain/task/changes';
 import { expect, test } from 'vitest';
-import { SETTINGS_PAGES, type SettingsPage } from './paths.ts';
-import { keeperOf } from './read-only.ts';
+import { SETTINGS_PAGES } from './paths.ts';
+import { type Kept, keeperOf } from './read-only.ts';
 
 /** The change each page saves; a page is read-only exactly when the server refuses that change. */
 const SAVES = {
@@ -13,7 +13,8 @@ const SAVES = {
   ignore: 'filters',
   authority: 'members',
   manage: 'disable',
-} as const satisfies Record<SettingsPage, TaskChange>;
+  gate: 'gate',
+} as const satisfies Record<Kept, TaskChange>;
 
 const ORIGINS = [
   { createFrom: 'bs_codecc', atomCode: '' },
@@ -23,7 +24,7 @@ const ORIGINS = [
 ];
 
 test.each(ORIGINS)('the pages of $createFrom with "$atomCode" are read-only where the server refuses', (origin) => {
-  for (const page of SETTINGS_PAGES)
+  for (const page of [...SETTINGS_PAGES, 'gate'] as const)
     expect([page, keeperOf(page, origin) !== undefined]).toEqual([
       page,
       whyReadOnly(SAVES[page], origin) !== undefined,

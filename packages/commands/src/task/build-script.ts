@@ -9,6 +9,8 @@ export interface BuildForm {
   readonly projectBuildType?: string | undefined;
   readonly projectBuildCommand?: string | undefined;
   readonly buildEnv?: unknown;
+  /** What is empty here is nothing, instead of what is stored. */
+  readonly forgetBuild?: boolean | undefined;
 }
 
 const MAX_SCRIPT = 20_000;
@@ -24,7 +26,7 @@ export function buildScriptAfter(stored: BuildScript | null, form: BuildForm): B
   const buildEnv = isEmpty(form.buildEnv) ? undefined : form.buildEnv;
   if (buildEnv !== undefined && !Value.Check(Versions, buildEnv)) throw new AssayError('illegal', 'buildEnv');
   if ((form.projectBuildCommand ?? '').length > MAX_SCRIPT) throw new AssayError('illegal', 'projectBuildCommand');
-  const before = stored ?? NOTHING;
+  const before = form.forgetBuild || !stored ? NOTHING : stored;
   const after: BuildScript = {
     osType: form.osType || before.osType,
     projectBuildType: form.projectBuildType || before.projectBuildType,

@@ -32,6 +32,8 @@ const codeForm = {
   buildEnv: Type.Optional(Type.Unknown({ description: 'Object tool -> version, or "".' })),
   projectBuildType: Type.Optional(Short(50)),
   projectBuildCommand: Type.Optional(Type.String()),
+  /** Ours: the build of this form is the whole one. Without it an empty field keeps what is stored (6.20). */
+  forgetBuild: Type.Optional(Type.Boolean()),
 };
 
 /** 6.20 `PUT /task/code/lib/update`. */

@@ -7,11 +7,19 @@ export function codeFormOf(body: UpdateCodeLibraryBody): {
   branch: string | undefined;
   build: BuildForm;
 } {
-  const { repoHashId: repositoryId, branch, osType, buildEnv, projectBuildType, projectBuildCommand } = body;
+  const {
+    repoHashId: repositoryId,
+    branch,
+    osType,
+    buildEnv,
+    projectBuildType,
+    projectBuildCommand,
+    forgetBuild,
+  } = body;
   return {
     repositoryId,
     // Read-only tasks show a list; an echo of it means its first branch.
     branch: Array.isArray(branch) ? branch[0] : branch,
-    build: { osType, buildEnv, projectBuildType, projectBuildCommand },
+    build: { osType, buildEnv, projectBuildType, projectBuildCommand, forgetBuild },
   };
 }

@@ -117,7 +117,7 @@ test('when only the repository could be stored, the page says so and keeps what 
     'PUT /task/api/user/task/code/lib/update',
     'PUT /task/api/user/task',
   ]);
-  expect(sent[0]?.body).toMatchObject({ taskId: 1, repoHashId: 'r1', branch: 'dev', buildEnv: '' });
+  expect(sent[0]?.body).toMatchObject({ taskId: 1, repoHashId: 'r1', branch: 'dev', buildEnv: '', forgetBuild: true });
   expect(sent[1]?.body).toMatchObject({ taskId: '1', nameCn: 'beta', codeLang: '64' });
   expect(screen.getByDisplayValue('beta')).toBeDefined();
 }, 20_000);

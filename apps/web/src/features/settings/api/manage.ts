@@ -14,7 +14,7 @@ export function disableTask(scope: TaskScope, disableReason: string): Promise<tr
   return api.put('/task/api/user/task/stop', { read: Stored, scope, body: { taskId: scope.taskId, disableReason } });
 }
 
-/** The task disappears; within the grace days its owners can bring it back from the task list. */
+/** The task disappears; within the grace days its owners can bring it back. */
 export function deleteTask(scope: TaskScope): Promise<true> {
   return api.delete(`/task/api/user/task/taskId/${scope.taskId}`, { read: Stored, scope });
 }

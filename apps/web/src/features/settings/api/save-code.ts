@@ -33,6 +33,6 @@ export function saveSource(scope: TaskScope, { build, ...source }: Source): Prom
   return api.put('/task/api/user/task/code/lib/update', {
     read: Stored,
     scope,
-    body: { taskId: scope.taskId, ...source, ...buildFields(build) },
+    body: { taskId: scope.taskId, ...source, ...buildFields(build), forgetBuild: true },
   });
 }

@@ -16,15 +16,30 @@ import css from './manage.module.css';
 import { manageTexts } from './texts.ts';
 
 /** Conditions new code has to meet: the site's, own ones, or none. */
-export function GateSection() {
+export function GateSection({ readOnly }: { readOnly: boolean }) {
   const t = manageTexts.use();
   const { data, error, refetch } = useQuery(gateQuery(useTaskScope()));
   return (
     <FormSection title={t('gate')} hint={t('gateHint')}>
       {!data && error && <ErrorState compact error={error} what={t('gateWhat')} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
-      {data && <GateForm gate={data} />}
+      {data && readOnly && <GateFacts gate={data} />}
+      {data && !readOnly && <GateForm gate={data} />}
     </FormSection>
+  );
+}
+
+/** Where the pipeline keeps it: what it is, for reading. */
+function GateFacts({ gate }: { gate: GateSettings }) {
+  const t = manageTexts.use();
+  const inWords = useRuleWords();
+  const rules = gate.mode === 'default' ? gate.defaultRules : gate.rules;
+  const mode = gate.mode === 'off' ? 'modeOff' : gate.mode === 'own' ? 'modeOwn' : 'modeDefault';
+  return (
+    <p>
+      {t(mode)}
+      {gate.mode !== 'off' && ` · ${inWords(rules)}`} <span className={css.sign}>{t('gateKept')}</span>
+    </p>
   );
 }
 

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../components/link.tsx';
-import { isOpenSource } from '../../../lib/calls/task-info.ts';
+import { isOpenSource, isPipeline } from '../../../lib/calls/task-info.ts';
+import { userQuery } from '../../../lib/calls/user.ts';
 import { ABSENT, formatTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { keeperOf } from '../../../lib/read-only.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { Facts } from '../frame/facts.tsx';
 import frame from '../settings-page.module.css';
@@ -16,6 +19,8 @@ export function ManagePage({ task }: PageProps) {
   const t = manageTexts.use();
   const scope = useTaskScope();
   const suspended = task.status === 1;
+  const { data: user } = useQuery(userQuery);
+  const kept = isPipeline(task) || isOpenSource(task);
   return (
     <div className={frame.form}>
       {suspended && <EnableSection task={task} />}
@@ -42,9 +47,9 @@ export function ManagePage({ task }: PageProps) {
               ] as const)),
         ]}
       />
-      {!suspended && <GateSection />}
+      {!suspended && <GateSection readOnly={keeperOf('gate', task) !== undefined} />}
       {!suspended && (isOpenSource(task) ? <p className={frame.quiet}>{t('codeHost')}</p> : <SuspendSection />)}
-      <DeleteSection name={task.nameCn} />
+      {kept && !user?.isAdmin ? <p className={frame.quiet}>{t('deleteKept')}</p> : <DeleteSection name={task.nameCn} />}
     </div>
   );
 }

@@ -36,9 +36,9 @@ export const manageTexts = defineTexts('settings-manage', {
   ],
   deleteTitle: ['删除任务', 'Delete the task'],
   deleteHint: [
-    '任务立即从列表消失；{{count}} 天内可由管理员在任务列表恢复，之后结果、设置和处理记录永久删除。',
-    'It leaves the list at once. For {{count}} days its owners can restore it from the task list; after that its results, settings and decisions are gone for good.',
-    'It leaves the list at once. For {{count}} day its owners can restore it from the task list; after that its results, settings and decisions are gone for good.',
+    '任务立即从列表消失；{{count}} 天内可由管理员恢复，之后结果、设置和处理记录永久删除。',
+    'It leaves the list at once. For {{count}} days its owners can restore it; after that its results, settings and decisions are gone for good.',
+    'It leaves the list at once. For {{count}} day its owners can restore it; after that its results, settings and decisions are gone for good.',
   ],
   deleteVerb: ['删除任务', 'Delete the task'],
   deleteConfirm: ['删除“{{name}}”？', 'Delete {{name}}?'],
@@ -53,6 +53,11 @@ export const manageTexts = defineTexts('settings-manage', {
   gateHint: [
     '每次检查对新代码的结论，显示在概览并供流水线查询；下次检查生效',
     'What each check says of new code: on the overview, and for pipelines to ask. From the next check on',
+  ],
+  gateKept: ['由流水线维护，此处只读', 'Kept by the pipeline; read-only here'],
+  deleteKept: [
+    '此任务由流水线或扫描集群维护，只有站点管理员可以删除。',
+    'The task is kept by a pipeline or a code host; only site administrators can delete it.',
   ],
   gateWhat: ['门禁设置', 'the gate'],
   modeDefault: ['默认门禁', 'Default gate'],
