@@ -52,7 +52,7 @@ export function ServerErrorPage() {
   );
 }
 
-type Hint = 'pageCheckerHint' | 'pageSetHint' | 'pageRulesHint' | 'pageOtherHint';
+type Hint = 'pageRulesHint' | 'pageOtherHint';
 
 /** An address of the product whose screen is not there yet. Says so, shows nothing invented, and leads on. */
 export function UnderConstructionPage({ layout, hint = 'pageOtherHint' }: { layout?: 'full' | 'inner'; hint?: Hint }) {

@@ -74,14 +74,6 @@ export const shell = defineTexts('shell', {
   noProject: ['没有可访问的项目', 'No project yet'],
   noProjectHint: ['请联系管理员将您加入项目。', 'Ask an administrator to add you to a project.'],
   pageChecker: ['规则', 'Rules'],
-  pageCheckerHint: [
-    '此处将列出全部工具的规则，可按语言、严重级别和标签查找。规则集页面已可查看每个规则集的规则数和工具。',
-    'The rules of every tool will be listed here, by language, severity and tag. The rule sets, with their tools and numbers of rules, can be seen already.',
-  ],
-  pageSetHint: [
-    '此处将管理规则集的版本和规则。当前任务使用内置规则集的最新版本。',
-    'Versions and rules of a set will be managed here. Tasks use the latest version of the built-in sets for now.',
-  ],
   pageRulesHint: [
     '此处将按任务调整该工具的规则。当前生效的规则由任务的规则集决定。',
     'The rules of this tool will be set for the task here. For now the rule sets of the task decide which rules run.',
