@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage } from '../../i18n/texts.ts';
 import { ABSENT, formatCount } from '../../lib/format.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { common } from '../common-texts.ts';
@@ -164,6 +165,19 @@ export function useColumnKit({ narrow }: { narrow: boolean }) {
             },
           ],
   };
+}
+
+/**
+ * Beside an open detail the columns hold nothing that can be pressed and nothing that changes while a reader walks down the list:
+ * they stay the same objects, so that a step draws two rows and not the whole list again.
+ */
+export function useSteadyColumns<Row>(
+  columns: readonly Column<Row>[],
+  { narrow, manyStatuses }: { narrow: boolean; manyStatuses: boolean },
+): readonly Column<Row>[] {
+  const { language } = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says when narrow columns differ
+  return useMemo(() => columns, [narrow ? `${language} ${manyStatuses}` : columns]);
 }
 
 function NeedsCheck() {

@@ -1,5 +1,5 @@
 import type { Column } from '../../../components/data-table/columns.ts';
-import { useColumnKit } from '../../../components/defects/column-kit.tsx';
+import { useColumnKit, useSteadyColumns } from '../../../components/defects/column-kit.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
 import type { CcnRow } from '../api/ccn-list.ts';
@@ -25,7 +25,11 @@ export function useCcnColumns({
     { title: (row) => row.longName || row.functionName, code: true, least: 160, share: 2 },
   );
   const value = kit.number<CcnRow>({ id: 'ccn', header: t('ccn') }, (row) => <b className={css.value}>{row.ccn}</b>);
-  if (narrow) return [risk, name, value, ...kit.status<CcnRow>(manyStatuses)];
+  const steady = useSteadyColumns<CcnRow>([risk, name, value, ...kit.status<CcnRow>(manyStatuses)], {
+    narrow,
+    manyStatuses,
+  });
+  if (narrow) return steady;
   const place = kit.place<CcnRow>((row) => ({ path: row.filePath, line: row.startLines }), 'filePath');
   return [
     risk,

@@ -1,5 +1,5 @@
 import type { Column } from '../../../components/data-table/columns.ts';
-import { RuleLink, useColumnKit } from '../../../components/defects/column-kit.tsx';
+import { RuleLink, useColumnKit, useSteadyColumns } from '../../../components/defects/column-kit.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
 import { ABSENT } from '../../../lib/format.ts';
@@ -33,7 +33,11 @@ export function useCompileColumns({
     { least: 180, share: 3 },
   );
   const place = kit.place<CompileRow>((row) => ({ path: row.path || row.fileName, line: row.lineNumber }), 'fileName');
-  if (narrow) return [severity, message, place, ...kit.status<CompileRow>(manyStatuses)];
+  const steady = useSteadyColumns<CompileRow>([severity, message, place, ...kit.status<CompileRow>(manyStatuses)], {
+    narrow,
+    manyStatuses,
+  });
+  if (narrow) return steady;
   const kind: Column<CompileRow> = {
     id: 'kind',
     header: t('kind'),

@@ -1,5 +1,5 @@
 import type { Column } from '../../../components/data-table/columns.ts';
-import { RuleLink, useColumnKit } from '../../../components/defects/column-kit.tsx';
+import { RuleLink, useColumnKit, useSteadyColumns } from '../../../components/defects/column-kit.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
 import type { LintRow } from '../api/lint-list.ts';
@@ -22,7 +22,11 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
   const severity = kit.level<LintRow>('severity', (row) => row.severity, 'severity');
   const message = kit.headline<LintRow>({ id: 'message', header: t('description'), of: (row) => row.message });
   const place = kit.place<LintRow>((row) => ({ path: row.filePath, line: row.lineNum }), 'fileName');
-  if (narrow) return [severity, message, place, ...kit.status<LintRow>(manyStatuses)];
+  const steady = useSteadyColumns<LintRow>([severity, message, place, ...kit.status<LintRow>(manyStatuses)], {
+    narrow,
+    manyStatuses,
+  });
+  if (narrow) return steady;
   return [
     severity,
     message,
