@@ -69,7 +69,7 @@ export function SettingsPage() {
         <h1 className="sr-only">{t(page)}</h1>
         {!task && error && <ErrorState compact error={error} what={t('what')} onRetry={() => void refetch()} />}
         {!task && !error && <SkeletonRows rows={6} />}
-        {task && keeper && <ReadOnlyNote keeper={keeper} task={task} />}
+        {task && keeper && page !== 'manage' && <ReadOnlyNote keeper={keeper} task={task} />}
         {task && (
           <Suspense fallback={<SkeletonRows rows={6} />}>
             <Page task={task} keeper={keeper} />
