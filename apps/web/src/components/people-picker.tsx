@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
-import { defineTexts } from '../i18n/texts.ts';
 import { peopleQuery } from '../lib/calls/people.ts';
 import { cx } from '../lib/class-names.ts';
 import { Person } from './marks.tsx';
 import css from './people-picker.module.css';
-
-const picker = defineTexts('people-picker', {
-  remove: ['移除 {{name}}', 'Remove {{name}}'],
-  asTyped: ['使用“{{name}}”', 'Use "{{name}}"'],
-});
+import { peoplePicker } from './people-picker-texts.ts';
 
 const MOST = 8;
 
@@ -75,7 +70,7 @@ export function PeoplePicker({
   /** Enter with nothing typed. */
   onSubmit: () => void;
 }) {
-  const t = picker.use();
+  const t = peoplePicker.use();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

@@ -27,7 +27,11 @@ export const history = defineTexts('defect-history', {
   candidatesOf: ['规则 {{checker}} 已消失的问题', 'Issues of {{checker}} that are gone'],
   searchPath: ['按路径搜索', 'Search by path'],
   noCandidates: ['没有已消失的同类问题', 'No issue of this rule is gone'],
-  moreCandidates: ['共 {{count}} 个，输入路径缩小范围', '{{count}} in all; type a path to narrow down'],
+  moreCandidates: [
+    '共 {{count}} 个，输入路径缩小范围',
+    '{{count}} in all; type a path to narrow down',
+    '{{count}} in all; type a path to narrow down',
+  ],
   gone: ['{{day}} 消失', 'gone {{day}}'],
   linked: ['已关联，下次检查后生效', 'Linked; the next check acts on it'],
   unlinkTitle: ['与历史问题分开', 'Tell it apart from the earlier issue'],
