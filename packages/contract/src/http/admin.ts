@@ -139,6 +139,8 @@ export const SiteFacts = Type.Object({
     }),
   ),
 });
+export type OwnedTokenRow = Static<typeof OwnedTokenRow>;
+export type GroupRow = Static<typeof GroupRow>;
 export type SiteFacts = Static<typeof SiteFacts>;
 
 /** What a worker found of the tools on its machine. */

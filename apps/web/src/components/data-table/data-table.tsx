@@ -1,55 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
-import { formatCount } from '../../lib/format.ts';
-import { Button } from '../button.tsx';
-import { common } from '../common-texts.ts';
-import { errorSentence } from '../page-states.tsx';
-import { Spinner } from '../spinner.tsx';
-import { type Column, gridTemplate, type Sort } from './columns.ts';
+import { type Acts, BodyRow } from './body-row.tsx';
+import { type Column, gridTemplate } from './columns.ts';
 import css from './data-table.module.css';
+import type { DataTableProps } from './data-table-props.ts';
+import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 
 export const ROW_HEIGHT = 36;
 /** Distance from the bottom at which the next page is asked for: 100 px and what a fast scroll covers meanwhile. */
 const AHEAD_ROWS = 20;
-
-export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
-  /** All matching rows, loaded or not. */
-  readonly total: number;
-  readonly rowHeight?: number;
-  readonly sort?: Sort | undefined;
-  readonly onSort?: ((sort: Sort) => void) | undefined;
-  /** The row whose detail is open, or that the keyboard stands on. */
-  readonly current?: string | undefined;
-  readonly onCurrent?: ((row: Row, index: number) => void) | undefined;
-  /** Click or Enter. */
-  readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Escape. */
-  readonly onClose?: (() => void) | undefined;
-  readonly selected?: ReadonlySet<string> | undefined;
-  readonly onSelect?: ((keys: ReadonlySet<string>) => void) | undefined;
-  /** Why a row cannot be ticked, as a sentence; undefined: it can. */
-  readonly untickable?: ((row: Row) => string | undefined) | undefined;
-  /** New rows travel: the old ones stay, dimmed. */
-  readonly dimmed?: boolean | undefined;
-  readonly hasMore?: boolean | undefined;
-  readonly loadingMore?: boolean | undefined;
-  readonly onMore?: (() => void) | undefined;
-  readonly moreError?: unknown;
-  readonly pageSize?: number;
-  /** Changing it scrolls to the top: the filters and the sort, as text. */
-  readonly resetKey?: string;
-  /** Instead of rows, when there are none. */
-  readonly empty?: ReactNode;
-  /** A pager below says what the last line would. */
-  readonly footless?: boolean;
-}
 
 /**
  * A long list that only draws what is seen. One element has the focus and points at its row, so the keyboard walks
@@ -191,123 +152,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             })}
           </div>
         </div>
-        {rows.length > 0 && !props.footless && <Footer {...props} />}
-      </div>
-    </div>
-  );
-}
-
-interface Acts<Row> {
-  press(row: Row, index: number): void;
-  toggle(row: Row): void;
-}
-
-interface BodyRowProps<Row> {
-  readonly id: string;
-  readonly index: number;
-  readonly start: number;
-  readonly height: number;
-  readonly template: string;
-  readonly row: Row;
-  readonly columns: readonly Column<Row>[];
-  readonly selectable: boolean;
-  readonly ticked: boolean;
-  readonly current: boolean;
-  readonly clickable: boolean;
-  readonly why: string | undefined;
-  readonly acts: Acts<Row>;
-}
-
-/** Scrolling draws the rows that come into sight, and no other. */
-const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { id, index, start, height, template, row, columns, selectable, ticked, current, clickable, why, acts } = props;
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and points at its rows
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid
-    // biome-ignore lint/a11y/useSemanticElements: see the grid
-    <div
-      id={id}
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={selectable ? ticked : current}
-      className={cx(css.row, clickable && css.clickable, ticked && css.ticked, current && css.current)}
-      style={{ gridTemplateColumns: template, height, transform: `translateY(${start}px)` }}
-      onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
-        acts.press(row, index);
-      }}
-    >
-      {selectable && <Tick row={row} ticked={ticked} why={why} onToggle={acts.toggle} />}
-      {columns.map((column) => (
-        // biome-ignore lint/a11y/useSemanticElements: see the grid
-        // biome-ignore lint/a11y/useFocusableInteractive: see the grid
-        <div key={column.id} role="gridcell" className={cx(css.cell, column.align === 'end' && css.end)}>
-          {column.render(row)}
-        </div>
-      ))}
-    </div>
-  );
-}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
-
-function Tick<Row>({
-  row,
-  ticked,
-  why,
-  onToggle,
-}: {
-  row: Row;
-  ticked: boolean;
-  /** Why it cannot be ticked. */
-  why: string | undefined;
-  onToggle: (row: Row) => void;
-}) {
-  const t = common.use();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: see the grid
-    // biome-ignore lint/a11y/useFocusableInteractive: see the grid
-    <div role="gridcell" title={why}>
-      <input
-        type="checkbox"
-        className={css.tick}
-        tabIndex={-1}
-        aria-label={why ?? t('selectRow')}
-        title={why}
-        checked={ticked}
-        disabled={why !== undefined}
-        onChange={() => onToggle(row)}
-      />
-    </div>
-  );
-}
-
-function Footer<Row>({ rows, total, hasMore, loadingMore, moreError, onMore, pageSize = 100 }: DataTableProps<Row>) {
-  const t = common.use();
-  if (moreError) {
-    return (
-      <FootRow urgent>
-        {errorSentence(moreError)}
-        <Button onClick={onMore}>{t('retry')}</Button>
-      </FootRow>
-    );
-  }
-  if (!hasMore) return <FootRow>{t('allRows', { count: total })}</FootRow>;
-  const to = Math.min(rows.length + pageSize, Math.max(total, rows.length));
-  return (
-    <FootRow>
-      {loadingMore && <Spinner size={14} />}
-      {t('loadingRows', { from: formatCount(rows.length + 1), to: formatCount(to) })}
-    </FootRow>
-  );
-}
-
-/** A grid holds rows only, so what stands below the last is one too. */
-function FootRow({ urgent, children }: { urgent?: boolean; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see the grid
-    <div role="row">
-      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see the grid */}
-      <div className={css.foot} role="gridcell" aria-live={urgent ? 'assertive' : 'polite'}>
-        {children}
+        {rows.length > 0 && !props.footless && <TableFoot {...props} />}
       </div>
     </div>
   );

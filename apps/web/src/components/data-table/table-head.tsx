@@ -3,7 +3,7 @@ import { cx } from '../../lib/class-names.ts';
 import { common } from '../common-texts.ts';
 import { nextSort } from './columns.ts';
 import css from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 
 /** The sticky first row: names, sorting, and the tick for every loaded row. */
 export function TableHead<Row>(props: DataTableProps<Row> & { template: string }) {

@@ -1,6 +1,5 @@
 import type { GroupRow, MemberRow } from '@assay/contract/http/admin';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Static } from 'typebox';
 import { api } from '../../../lib/api-client.ts';
 import { anything, flag, list, listOrEmpty, number, record, type Shape, text, wire } from '../../../lib/shape.ts';
 import { useProjectsChanged } from './projects.ts';
@@ -13,7 +12,7 @@ const Member = wire<MemberRow>()(
 );
 export type Member = Shape<typeof Member>;
 
-const Group = wire<Static<typeof GroupRow>>()(record({ id: number, name: text, users: list(text) }));
+const Group = wire<GroupRow>()(record({ id: number, name: text, users: list(text) }));
 export type Group = Shape<typeof Group>;
 
 const stem = (projectId: string) => `/admin/api/projects/${encodeURIComponent(projectId)}`;

@@ -1,6 +1,5 @@
 import type { OwnedTokenRow } from '@assay/contract/http/admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Static } from 'typebox';
 import { api } from '../../../lib/api-client.ts';
 import { ROWS_PER_PAGE, type RowSource, rowPage } from '../../../lib/rows.ts';
 import { anything, list, maybe, number, record, type Shape, text, wire } from '../../../lib/shape.ts';
@@ -8,7 +7,7 @@ import { anything, list, maybe, number, record, type Shape, text, wire } from '.
 const PATH = '/admin/api/tokens';
 const KEY = ['admin', 'tokens'];
 
-const SiteToken = wire<Static<typeof OwnedTokenRow>>()(
+const SiteToken = wire<OwnedTokenRow>()(
   record({
     id: number,
     name: text,
