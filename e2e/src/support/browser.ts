@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { ADMIN_PASSWORD } from './product.ts';
+import { ADMIN, type Person } from './call.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -46,9 +46,9 @@ export async function openPage(
 }
 
 /** Signs in through the form, as a person does, on whatever page asked for it. */
-export async function signIn(page: Page): Promise<void> {
-  await page.locator('input[autocomplete="username"]').fill('admin');
-  await page.locator('input[autocomplete="current-password"]').fill(ADMIN_PASSWORD);
+export async function signIn(page: Page, { username, password }: Person = ADMIN): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(username);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
   await page.locator('button[type="submit"]').click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
@@ -64,12 +64,12 @@ export async function shown(part: Locator): Promise<string> {
   return (await part.innerText()).replace(/\s+/g, ' ');
 }
 
-/** Rows of the one table of the page, cells joined by ` | `; the head left out. */
+/** Rows of the one table of the page that are drawn, cells joined by ` | `; head and foot left out. */
 export async function rows(page: Page): Promise<string[]> {
   await page.getByRole('grid').getByRole('gridcell').first().waitFor();
   return page
     .getByRole('grid')
-    .getByRole('row')
+    .locator('[role="row"][aria-rowindex]')
     .evaluateAll((lines) =>
       lines
         .map((line) =>
@@ -83,4 +83,9 @@ export async function rows(page: Page): Promise<string[]> {
         .filter((cells) => cells.length > 0)
         .map((cells) => cells.filter(Boolean).join(' | ')),
     );
+}
+
+/** How many rows the one table of the page has, drawn or not. */
+export async function rowCount(page: Page): Promise<number> {
+  return Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
 }

@@ -6,7 +6,7 @@ export interface Caller {
   get<Data>(path: string, options?: CallOptions): Promise<Data>;
   post<Data>(path: string, body?: unknown, options?: CallOptions): Promise<Data>;
   /** What was answered, refusals too. */
-  ask(method: 'GET' | 'POST', path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
 }
 
 export interface CallOptions {
@@ -23,8 +23,15 @@ export interface Answer {
 
 export const PROJECT = 'demo';
 
-/** Signs in as the first administrator. @param address as the start printed it */
-export async function signedIn(address: string): Promise<Caller> {
+export interface Person {
+  readonly username: string;
+  readonly password: string;
+}
+
+export const ADMIN: Person = { username: 'admin', password: ADMIN_PASSWORD };
+
+/** Signs in. @param address as the start printed it; @param person the first administrator when absent */
+export async function signedIn(address: string, person: Person = ADMIN): Promise<Caller> {
   const base = new URL(address).origin;
   const cookies = new Map([['assay_language', 'en']]);
   const ask: Caller['ask'] = async (method, path, body, options = {}) => {
@@ -58,6 +65,28 @@ export async function signedIn(address: string): Promise<Caller> {
     post: async <Data>(path: string, body?: unknown, options?: CallOptions) =>
       (await data('POST', path, body, options)) as Data,
   };
-  await caller.post('/auth/api/user/login', { username: 'admin', password: ADMIN_PASSWORD });
+  await caller.post('/auth/api/user/login', person);
   return caller;
+}
+
+/** Adds somebody with a password, a member of the project in a role. */
+export async function addPerson(
+  administrator: Caller,
+  { username, role }: { username: string; role?: 'manager' | 'member' | 'viewer' },
+): Promise<Person> {
+  const person = { username, password: `journey-of-${username}` };
+  await administrator.post('/admin/api/users', {
+    ...person,
+    projects: role === undefined ? [] : [{ projectId: PROJECT, role }],
+  });
+  return person;
+}
+
+/** Gives a member of the project another role. */
+export async function changeRole(
+  administrator: Caller,
+  { username, role }: { username: string; role: 'manager' | 'member' | 'viewer' },
+): Promise<void> {
+  const answer = await administrator.ask('PUT', `/admin/api/projects/${PROJECT}/members/${username}`, { role });
+  if (answer.code !== '0') throw new Error(`${username}: ${answer.code} ${answer.message}`);
 }

@@ -26,6 +26,29 @@ test('the grade of the server stands beside the measure it grades', () => {
   }
 });
 
+test('what was decided since the check counts', () => {
+  const issues = (open?: number) =>
+    figuresOf({ scope, toolName: 'T', pattern: 'LINT', numbers: { defectCount: 3 }, open })[0]?.value;
+  expect([issues(), issues(2), issues(0)]).toEqual([3, 2, 0]);
+});
+
+test('new ones of a compile tool are those the build brought; a first build has none', () => {
+  const added = (given: { firstBuild: boolean }) =>
+    figuresOf({
+      scope,
+      toolName: 'T',
+      pattern: 'COVERITY',
+      numbers: { existCount: 9, newCount: 9 },
+      buildNum: '4',
+      ...given,
+    })[1];
+  expect(added({ firstBuild: false })).toMatchObject({
+    value: 9,
+    to: '/codecc/demo/task/7/defect/compile/T/list?introducedIn=4',
+  });
+  expect(added({ firstBuild: true })?.value).toBeUndefined();
+});
+
 test('a figure leads to the rows it counts', () => {
   expect(shown('COVERITY', {})[2]?.to).toBe('/codecc/demo/task/7/defect/compile/T/list?status=2');
   expect(shown('CCN', {})[0]?.to).toBe('/codecc/demo/task/7/defect/ccn/list');
@@ -66,10 +89,11 @@ test('the numbers of one build lead to the lists as of that build', () => {
     pattern: 'COVERITY',
     numbers: { existCount: 2, fixedCount: 1 },
     buildId: 'b7',
+    buildNum: '7',
   });
   expect(figures.map((figure) => figure.to.split('?')[1])).toEqual([
     'buildId=b7',
-    'defectType=1&buildId=b7',
+    'introducedIn=7&buildId=b7',
     'status=2&buildId=b7',
     'status=28&buildId=b7',
   ]);

@@ -1,6 +1,6 @@
 import type { ToolNumbers } from '../../lib/calls/overview.ts';
 import type { Grade } from '../../lib/format.ts';
-import { defectList, paths } from '../../lib/paths.ts';
+import { COMPILE_PATTERNS, defectList, paths } from '../../lib/paths.ts';
 import type { TaskScope } from '../../lib/use-scope.ts';
 import type { overview } from './texts.ts';
 
@@ -22,8 +22,6 @@ export interface Figure {
   readonly to: string;
 }
 
-const COMPILE = ['COVERITY', 'KLOCWORK', 'PINPOINT'];
-
 interface Given {
   readonly scope: TaskScope;
   readonly toolName: string;
@@ -31,12 +29,27 @@ interface Given {
   readonly numbers: Partial<ToolNumbers> | undefined;
   /** As the server graded the pattern's main measure. */
   readonly grade?: Grade | undefined;
+  readonly buildNum?: string | undefined;
+  /** Nothing was checked before it. */
+  readonly firstBuild?: boolean;
   /** The lists as of this build; absent: as they are now. */
   readonly buildId?: string | undefined;
+  /** Open issues as of today. What was decided since the check is in no number of the check. */
+  readonly open?: number | undefined;
 }
 
 /** The numbers of a tool by its pattern, most important first (screens 5.2). */
-export function figuresOf({ scope, toolName, pattern, numbers = EMPTY, grade, buildId }: Given): readonly Figure[] {
+export function figuresOf({
+  scope,
+  toolName,
+  pattern,
+  numbers = EMPTY,
+  grade,
+  buildId,
+  buildNum,
+  firstBuild = false,
+  open,
+}: Given): readonly Figure[] {
   const at = { ...scope, toolId: toolName, pattern };
   const listOf = (query: Readonly<Record<string, string | number>> = {}) => defectList(at, { ...query, buildId });
   const to = listOf();
@@ -56,10 +69,13 @@ export function figuresOf({ scope, toolName, pattern, numbers = EMPTY, grade, bu
     to,
     ...more,
   });
-  if (COMPILE.includes(pattern)) {
+  if (COMPILE_PATTERNS.includes(pattern)) {
     return [
-      count('remaining', numbers.existCount),
-      count('added', numbers.newCount, undefined, { to: listOf({ defectType: 1 }) }),
+      count('remaining', open ?? numbers.existCount),
+      // All of a first build is first found in it, and none of it is new: later builds are compared with it.
+      count('added', firstBuild ? undefined : numbers.newCount, undefined, {
+        to: listOf(buildNum === undefined ? {} : { introducedIn: buildNum }),
+      }),
       count('repaired', numbers.fixedCount, undefined, { to: listOf({ status: 2 }) }),
       count('excluded', numbers.excludeCount, undefined, { to: listOf({ status: 28 }) }),
     ];
@@ -90,7 +106,7 @@ export function figuresOf({ scope, toolName, pattern, numbers = EMPTY, grade, bu
     ];
   }
   return [
-    count('issues', numbers.defectCount, { by: numbers.defectChange }),
+    count('issues', open ?? numbers.defectCount, { by: numbers.defectChange }),
     count('files', numbers.fileCount, { by: numbers.fileChange }, { to: listOf({ clusterType: 'file' }) }),
   ];
 }

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../components/page-stat
 import { historyQuery } from '../../lib/calls/history.ts';
 import { buildOverviewQuery, overviewQuery } from '../../lib/calls/overview.ts';
 import { taskInfoQuery } from '../../lib/calls/task-info.ts';
-import { paths } from '../../lib/paths.ts';
+import { ISSUE_PATTERNS, paths } from '../../lib/paths.ts';
 import { isAnalysing } from '../../lib/task-state.ts';
 import { textField, useUrlState } from '../../lib/url-state.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
@@ -43,9 +43,9 @@ export function OverviewPage() {
   if (!data || !task) return <SkeletonRows rows={14} height={48} />;
   const results = data.lastAnalysisResultList;
   const running = results.some(isAnalysing);
-  const lintTools = results
-    .filter((result) => result.lastAnalysisResult?.pattern === 'LINT')
-    .map((result) => result.toolName);
+  const issueTools = results
+    .map(({ toolName, lastAnalysisResult }) => ({ toolName, pattern: lastAnalysisResult?.pattern ?? '' }))
+    .filter(({ pattern }) => ISSUE_PATTERNS.includes(pattern));
   return (
     <div className={css.page}>
       <div className={css.main}>
@@ -57,7 +57,7 @@ export function OverviewPage() {
             results={results}
             history={history}
             running={running}
-            lintTools={lintTools}
+            issueTools={issueTools}
             quality={data.quality}
           />
         )}

@@ -9,7 +9,7 @@ export const overview = defineTexts('overview', {
   baseline: ['首次检查已作为基线', 'The first check is the baseline'],
   baselineHint: [
     '从下一次检查起统计新增问题并判定质量门禁',
-    'New issues are counted, and the gate is judged, from the next check on',
+    'The gate and new issues are judged from the next check on',
   ],
   mine: ['我的待办', 'Waiting for me'],
   mergeRequests: ['合并请求', 'Merge requests'],
@@ -67,7 +67,7 @@ export const overview = defineTexts('overview', {
   issues: ['问题', 'Issues'],
   files: ['问题文件', 'Files with issues'],
   remaining: ['遗留', 'Remaining'],
-  added: ['新增', 'New'],
+  added: ['本次新增', 'New in this check'],
   repaired: ['已修复', 'Repaired'],
   excluded: ['已屏蔽或忽略', 'Masked or ignored'],
   riskFunctions: ['风险函数', 'Risk functions'],

@@ -84,14 +84,7 @@ function Sets({ scope, sets }: { scope: TaskScope; sets: TaskInfo['checkerSetLis
   if (sets.length === 0) return ABSENT;
   return (
     <>
-      <button
-        ref={anchor}
-        type="button"
-        className={css.sideLink}
-        style={{ marginLeft: -6 }}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <button ref={anchor} type="button" className={css.factLink} aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('setCount', { count: sets.length })}
       </button>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} label={t('sets')} width={260}>

@@ -3,6 +3,7 @@ import { Link } from '../../../components/link.tsx';
 import { GradeMark, gradeOf, Tag } from '../../../components/marks.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Trend, trendWords } from '../../../components/trend.tsx';
+import { breakdownQuery, hasLevels } from '../../../lib/calls/breakdown.ts';
 import type { HistoryPoint } from '../../../lib/calls/history.ts';
 import { metadataQuery } from '../../../lib/calls/metadata.ts';
 import type { ToolResult } from '../../../lib/calls/overview.ts';
@@ -45,6 +46,10 @@ export function ToolPanel({ scope, result, tool, points, buildId }: ToolPanelPro
   const name = tool?.toolDisplayName ?? result.toolName;
   const state = toolState(result);
   const numbers = result.lastAnalysisResult;
+  const levels = useQuery({
+    ...breakdownQuery(scope, { toolName: result.toolName, pattern }),
+    enabled: hasLevels(pattern) && numbers !== undefined && buildId === undefined,
+  }).data;
   // A first build has nothing to be compared with.
   const compared = points.length > 1;
   const [first, ...rest] = figuresOf({
@@ -54,6 +59,9 @@ export function ToolPanel({ scope, result, tool, points, buildId }: ToolPanelPro
     numbers,
     grade: gradeOf(result.grade),
     buildId,
+    buildNum: result.buildNum,
+    firstBuild: points.length === 1,
+    open: buildId === undefined ? levels?.reduce((sum, level) => sum + level.count, 0) : undefined,
   });
   return (
     <article className={cx(css.panel, css.tool)} aria-label={name}>
@@ -137,5 +145,9 @@ function FigureLink({ figure, compared, large }: { figure: Figure; compared: boo
 function TypeTag({ type }: { type: string | undefined }) {
   const { data } = useQuery(metadataQuery(useProjectScope()));
   const name = data?.TOOL_TYPE.find((entry) => entry.key === type)?.name;
-  return name ? <Tag>{name === '代码安全' ? '安全漏洞' : name}</Tag> : null;
+  return name ? (
+    <span className={css.kind}>
+      <Tag>{name === '代码安全' ? '安全漏洞' : name}</Tag>
+    </span>
+  ) : null;
 }

@@ -15,7 +15,7 @@ import type { TaskScope } from '../../../lib/use-scope.ts';
 import { operationsQuery } from '../api/operations.ts';
 import css from '../overview-page.module.css';
 import { overview } from '../texts.ts';
-import { OpenIssues } from './open-issues.tsx';
+import { type IssueTool, OpenIssues } from './open-issues.tsx';
 
 const LOOKS = {
   passed: { icon: ShieldCheck, sentence: 'gatePassed' },
@@ -69,7 +69,7 @@ export function Verdict({
   results,
   history,
   running,
-  lintTools,
+  issueTools,
   quality,
 }: {
   scope: TaskScope;
@@ -77,7 +77,7 @@ export function Verdict({
   /** Absent until it was read. */
   history: TaskHistory | undefined;
   running: boolean;
-  lintTools: readonly string[];
+  issueTools: readonly IssueTool[];
   quality: Quality | undefined;
 }) {
   const t = overview.use();
@@ -127,7 +127,7 @@ export function Verdict({
             )}
           </div>
         </div>
-        {checked && <OpenIssues scope={scope} tools={lintTools} />}
+        {checked && <OpenIssues scope={scope} tools={issueTools} />}
       </div>
       {kind === 'failed' && gate && gate.reasons.length > 0 && (
         <ul className={css.reasons}>
