@@ -3,7 +3,7 @@ import type { TaskCard } from './api/task-list.ts';
 
 /** What the address keeps of the list. */
 export const LIST_FIELDS = {
-  tab: choiceField(['enabled', 'suspended'], 'enabled'),
+  tab: choiceField(['enabled', 'suspended', 'deleted'], 'enabled'),
   sort: choiceField(['CREATE_DATE', 'LAST_EXECUTE_DATE', 'SIMPLIFIED_PINYIN'], 'CREATE_DATE'),
   taskStatus: choiceField(['', 'SUCCESS', 'FAIL', 'WAITING', 'ANALYSING'], ''),
   taskSource: choiceField(['', 'bs_codecc', 'bs_pipeline'], ''),

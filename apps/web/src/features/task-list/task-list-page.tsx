@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowDownUp, ListChecks, Plus, Rows3 } from 'lucide-react';
-import { Button, IconButton, LinkButton } from '../../components/button.tsx';
+import { ListChecks, Plus } from 'lucide-react';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx';
 import type { FilterField } from '../../components/filter-bar/filter-fields.ts';
 import { LiveMark } from '../../components/live-mark.tsx';
-import { Menu } from '../../components/menu.tsx';
 import { EmptyState, ErrorState, FilteredEmptyState, SkeletonRows } from '../../components/page-states.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
@@ -16,9 +15,12 @@ import { useUrlState } from '../../lib/url-state.ts';
 import { LiveContext, useLiveClient } from '../../lib/use-live.ts';
 import { useProjectScope } from '../../lib/use-scope.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { deletedTasksQuery } from './api/deleted-tasks.ts';
 import { taskListQuery } from './api/task-list.ts';
+import { DeletedTasks } from './components/deleted-tasks.tsx';
 import { ListHead } from './components/list-head.tsx';
 import { ListLive } from './components/list-live.tsx';
+import { ListMenus } from './components/list-menus.tsx';
 import { TaskRows } from './components/task-rows.tsx';
 import { LIST_FIELDS, matchName } from './list-state.ts';
 import css from './task-list-page.module.css';
@@ -41,7 +43,8 @@ export function TaskListPage() {
   const queries = useQueryClient();
   const [compact, setCompact] = useLocalState('task-list-compact', '');
 
-  const all = state.tab === 'enabled' ? data?.enableTasks : data?.disableTasks;
+  const deleted = state.tab === 'deleted';
+  const all = deleted ? undefined : state.tab === 'enabled' ? data?.enableTasks : data?.disableTasks;
   const shown = all && matchName(all, state.name);
   const filtered = state.name !== '' || state.taskStatus !== '' || state.taskSource !== '';
   const clear = () => change({ name: '', taskStatus: '', taskSource: '' });
@@ -55,7 +58,7 @@ export function TaskListPage() {
           counts={
             data && { enabled: data.enableTasks.length, suspended: data.disableTasks.length, shown: shown?.length ?? 0 }
           }
-          filters={<Filters onClear={filtered ? clear : undefined} />}
+          filters={!deleted && <Filters onClear={filtered ? clear : undefined} />}
           compact={compact === '1'}
           onCompact={(on) => setCompact(on ? '1' : '')}
           mark={
@@ -78,8 +81,9 @@ export function TaskListPage() {
               />
             </>
           )}
-          {!data && !error && <SkeletonRows rows={16} height={48} />}
-          {!data && error && <ErrorState error={error} what={t('what')} onRetry={() => void refetch()} />}
+          {deleted && <DeletedTasks />}
+          {!deleted && !data && !error && <SkeletonRows rows={16} height={48} />}
+          {!deleted && !data && error && <ErrorState error={error} what={t('what')} onRetry={() => void refetch()} />}
           {shown?.length === 0 &&
             (filtered ? (
               <FilteredEmptyState onClear={clear} />
@@ -132,23 +136,26 @@ function Toolbar({
   const scope = useProjectScope();
   const [state, change] = useUrlState(LIST_FIELDS);
   const { data: granted } = useQuery(permissionsQuery(scope));
-  const sorts = [
-    { id: 'CREATE_DATE', label: t('sortCreated') },
-    { id: 'LAST_EXECUTE_DATE', label: t('sortRun') },
-    { id: 'SIMPLIFIED_PINYIN', label: t('sortName') },
-  ] as const;
-  const total = counts?.[state.tab];
+  const manages = granted?.has('task_manage') === true;
+  const { data: deleted = [] } = useQuery({ ...deletedTasksQuery(scope.projectId), enabled: manages });
+  const total = state.tab === 'deleted' ? undefined : counts?.[state.tab];
   return (
     <div className={css.toolbar}>
       <Segmented
         label={t('title')}
         value={state.tab}
         onChange={(tab) => change({ tab })}
-        choices={(['enabled', 'suspended'] as const).map((tab) => ({
-          id: tab,
-          label: t(tab),
-          note: counts && formatCount(counts[tab]),
-        }))}
+        choices={[
+          ...(['enabled', 'suspended'] as const).map((tab) => ({
+            id: tab,
+            label: t(tab),
+            note: counts && formatCount(counts[tab]),
+          })),
+          // Only where there is something to bring back, and for those who may.
+          ...(deleted.length > 0 || state.tab === 'deleted'
+            ? [{ id: 'deleted' as const, label: t('deleted'), note: manages ? formatCount(deleted.length) : undefined }]
+            : []),
+        ]}
       />
       <div className={css.filters}>{filters}</div>
       {counts && total !== undefined && counts.shown !== total && (
@@ -156,40 +163,7 @@ function Toolbar({
       )}
       <div className={css.end}>
         {mark}
-        <Menu
-          label={t('view')}
-          side="bottom-end"
-          entries={[
-            { kind: 'caption', id: 'group', label: t('group') },
-            ...(['', 'repository'] as const).map((group) => ({
-              id: `group-${group}`,
-              label: t(group === '' ? 'groupNone' : 'groupRepository'),
-              checked: state.group === group,
-              run: () => change({ group }),
-            })),
-            { kind: 'separator', id: 'line' },
-            { kind: 'caption', id: 'view', label: t('view') },
-            { id: 'comfortable', label: t('comfortable'), checked: !compact, run: () => onCompact(false) },
-            { id: 'compact', label: t('compact'), checked: compact, run: () => onCompact(true) },
-          ]}
-        >
-          {(trigger) => <IconButton {...trigger} label={t('view')} icon={Rows3} />}
-        </Menu>
-        <Menu
-          label={t('sort')}
-          side="bottom-end"
-          entries={sorts.map((sort) => ({
-            ...sort,
-            checked: state.sort === sort.id,
-            run: () => change({ sort: sort.id }),
-          }))}
-        >
-          {(trigger) => (
-            <Button {...trigger} tone="quiet" icon={ArrowDownUp}>
-              {sorts.find((sort) => sort.id === state.sort)?.label}
-            </Button>
-          )}
-        </Menu>
+        {state.tab !== 'deleted' && <ListMenus compact={compact} onCompact={onCompact} />}
         {granted?.has('create_task') === false ? (
           <Tooltip text={t('noCreate')}>
             <span>

@@ -50,6 +50,7 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
       showToast('done', t('deleted', { count: GRACE_DAYS }));
       void client.invalidateQueries({ queryKey: ['task-list', scope.projectId] });
       void client.invalidateQueries({ queryKey: ['task-base', scope.projectId] });
+      void client.invalidateQueries({ queryKey: ['deleted-tasks', scope.projectId] });
       go(paths.taskList(scope));
     },
   });
