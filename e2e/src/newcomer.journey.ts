@@ -92,6 +92,7 @@ describe('a newcomer', () => {
   describe('with a rule set of their own', () => {
     test('a built-in set is copied', async () => {
       await page.goto(`${project}/checkerset/list`);
+      await page.getByRole('searchbox', { name: '搜索规则集名称' }).fill('默认规范集');
       const card = page.locator('article').filter({ has: page.locator(`a[href*="/${SET}/"]`) });
       await card.getByRole('button', { name: /更多操作/ }).click();
       await page.getByRole('menuitem', { name: '复制', exact: true }).click();

@@ -236,6 +236,15 @@ describe('a triage session', () => {
     });
   });
 
+  test('the charts are saved as a workbook', async () => {
+    await page.goto(`${task}/defect/lint/ESLINT/charts`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe('PK');
+  });
+
   describe('in another language', () => {
     test('the list stays where it was, with its filter and what is ticked', async () => {
       await toList('?checker=no-debugger');
