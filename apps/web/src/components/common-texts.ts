@@ -121,11 +121,11 @@ export const common = defineTexts('common', {
   status8: ['已屏蔽', 'Masked'],
   gradeExcellent: ['优', 'Excellent'],
   gradeGood: ['良', 'Good'],
-  gradeFair: ['一般', 'General'],
+  gradeFair: ['一般', 'Fair'],
   gradePoor: ['差', 'Poor'],
   starsLabel: ['规范评级 {{stars}} 星，{{figure}}', '{{stars}} of 5 stars, {{figure}}'],
   perThousand: ['{{density}} 个/千行', '{{density}} per 1,000 lines'],
-  standardDensity: ['规范问题 {{figure}}', 'standard issues {{figure}}'],
+  standardDensity: ['规范问题 {{figure}}', 'standard issues: {{figure}}'],
   starsBasis: [
     '规范问题 {{issues}} 个，代码 {{lines}} 行：{{figure}}',
     '{{issues}} standard issues in {{lines}} lines of code: {{figure}}',

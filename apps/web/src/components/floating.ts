@@ -2,6 +2,13 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export type Side = 'bottom-start' | 'bottom-end' | 'top' | 'bottom' | 'right';
 
+/**
+ * Where a floating panel stands in the document: with its anchor inside a modal dialog, which covers everything else, or
+ * inside the landmark the anchor belongs to, where readers that jump by landmark find it.
+ */
+export const hostOf = (anchor: Element | null): Element =>
+  anchor?.closest('dialog') ?? anchor?.closest('main') ?? anchor?.closest('header, nav, aside') ?? document.body;
+
 const GAP = 4;
 const EDGE = 8;
 

@@ -1,5 +1,13 @@
 import { Check, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '../lib/class-names.ts';
 import css from './floating.module.css';
 import type { Side } from './floating.ts';
@@ -45,29 +53,43 @@ export function Menu({
   return (
     <>
       {children({ ref: anchor, onClick: () => setOpen(!open), 'aria-haspopup': 'menu', 'aria-expanded': open })}
-      <Popover
-        open={open}
-        onClose={() => setOpen(false)}
-        anchor={anchor}
-        label={label}
-        role="menu"
-        {...(side ? { side } : {})}
-      >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its buttons' keys */}
-        <div onKeyDown={moveFocus} role="presentation" style={{ minWidth: 140 }}>
-          {entries.map((entry) => (
-            <Entry
-              key={entry.id}
-              entry={entry}
-              onRun={() => {
-                setOpen(false);
-                anchor.current?.focus();
-              }}
-            />
-          ))}
-        </div>
-      </Popover>
+      <MenuPanel {...{ open, anchor, label, entries, side }} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** The panel alone, for a button that is drawn so often that it cannot carry a whole menu. */
+export function MenuPanel({
+  open,
+  onClose,
+  anchor,
+  label,
+  entries,
+  side,
+}: {
+  open: boolean;
+  onClose: () => void;
+  anchor: RefObject<HTMLButtonElement | null>;
+  label: string;
+  entries: readonly MenuEntry[];
+  side?: Side | undefined;
+}) {
+  return (
+    <Popover open={open} onClose={onClose} anchor={anchor} label={label} role="menu" {...(side ? { side } : {})}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its buttons' keys */}
+      <div onKeyDown={moveFocus} role="presentation" style={{ minWidth: 140 }}>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            onRun={() => {
+              onClose();
+              anchor.current?.focus();
+            }}
+          />
+        ))}
+      </div>
+    </Popover>
   );
 }
 

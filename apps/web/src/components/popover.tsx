@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../lib/class-names.ts';
 import css from './floating.module.css';
-import { type Side, usePlacement } from './floating.ts';
+import { hostOf, type Side, usePlacement } from './floating.ts';
 
 export interface PopoverProps {
   readonly open: boolean;
@@ -73,7 +73,6 @@ export function Popover({
     >
       {children}
     </div>,
-    // A modal dialog covers everything outside it, so a panel of its own stands inside.
-    anchor.current?.closest('dialog') ?? document.body,
+    hostOf(anchor.current),
   );
 }

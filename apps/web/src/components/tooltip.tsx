@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useR
 import { createPortal } from 'react-dom';
 import { cx } from '../lib/class-names.ts';
 import css from './floating.module.css';
-import { usePlacement } from './floating.ts';
+import { hostOf, usePlacement } from './floating.ts';
 
 const DELAY_MS = 350;
 
@@ -59,7 +59,7 @@ export function Tooltip({
           <div ref={panel} id={id} role="tooltip" className={cx(css.tip, !position && css.unplaced)} style={position}>
             {text}
           </div>,
-          anchor.current?.closest('dialog') ?? document.body,
+          hostOf(anchor.current),
         )}
     </span>
   );

@@ -17,6 +17,8 @@ export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
 /** Compile-type tools have their own lists; by pattern (contract-core 2.3). */
 export const COMPILE_PATTERNS: readonly string[] = ['COVERITY', 'KLOCWORK', 'PINPOINT'];
+/** Patterns whose rows are issues; the others measure. */
+export const ISSUE_PATTERNS: readonly string[] = ['LINT', ...COMPILE_PATTERNS];
 
 interface InProject {
   readonly projectId: string;

@@ -127,7 +127,6 @@ export const defects = defineTexts('defects', {
   mark: ['标记处理', 'Mark as handled'],
   unmark: ['取消标记', 'Unmark'],
   assign: ['分配', 'Assign'],
-  changeHandler: ['修改处理人', 'Change the handler'],
   ignoreTitle: ['忽略 {{count}} 个问题', 'Ignore {{count}} issues', 'Ignore {{count}} issue'],
   ignoreFilesTitle: [
     '忽略 {{count}} 个文件中的问题',

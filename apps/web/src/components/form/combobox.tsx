@@ -2,7 +2,7 @@ import { Check, ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../lib/class-names.ts';
-import { usePlacement } from '../floating.ts';
+import { hostOf, usePlacement } from '../floating.ts';
 import { Spinner } from '../spinner.tsx';
 import css from './combobox.module.css';
 import { type ComboOption, matching } from './combobox-options.ts';
@@ -231,7 +231,7 @@ export function Combobox({
               </div>
             ))}
           </div>,
-          box.current?.closest('dialog') ?? document.body,
+          hostOf(box.current),
         )}
     </div>
   );

@@ -25,8 +25,8 @@ export const charts = defineTexts('charts', {
   nobodyHas: ['没有待修复的问题', 'Nothing to repair'],
   andMore: [
     '图中为前 {{count}} 位，表中为全部',
-    'The drawing shows the first {{count}}, the table everyone',
-    'The drawing shows the first one, the table everyone',
+    'Chart: top {{count}}. Table: everyone',
+    'Chart: the first. Table: everyone',
   ],
 
   openTrend: ['遗留问题趋势', 'Open issues'],

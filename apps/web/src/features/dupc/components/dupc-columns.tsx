@@ -35,7 +35,7 @@ export function useDupcColumns(): readonly Column<DupRow>[] {
               }}
             />
           </span>
-          {row.dupRate}
+          <span className={css.rateText}>{row.dupRate}</span>
         </span>
       ),
     },
