@@ -242,7 +242,11 @@ describe('a triage session', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export' }).click(),
     ]);
-    expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
   });
 
   describe('in another language', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
-function start(source: string, given: { stopMs?: number } = {}): Supervised {
+function start(source: string, given: Partial<Parameters<typeof supervise>[0]> = {}): Supervised {
   const script = join(folder, `child${++count}.mjs`);
   writeFileSync(script, source);
   const supervised = supervise({ name: 'thing', script, env: { ...process.env }, firstPauseMs: 50, ...given });
@@ -39,6 +39,18 @@ describe('supervision', () => {
   it('is ready when the process says so, and passes on what it said', async () => {
     const thing = start(`${READY} ${STAYS}`);
     expect(await thing.ready).toEqual({ kind: 'ready', address: 'http://here' });
+  });
+
+  it('tells a repeated start what the first one found out', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const told = join(folder, 'told');
+    const source = `import { appendFileSync } from 'node:fs';
+      appendFileSync(${JSON.stringify(told)}, (process.env.PLACE ?? 'anywhere') + ' ');
+      process.send({ kind: 'ready', address: process.env.PLACE ?? 'http://here' });`;
+    const thing = start(`${source} ${STAYS}`, { kept: ({ address }) => ({ PLACE: address }) });
+    await thing.ready;
+    thing.child().kill('SIGKILL');
+    await vi.waitFor(() => expect(readFileSync(told, 'utf8')).toBe('anywhere http://here '), 5000);
   });
 
   it('does not repeat a first start that fails', async () => {

@@ -34,6 +34,7 @@ export function supervise({
   script,
   env,
   args = [],
+  kept = () => ({}),
   firstPauseMs = FIRST_PAUSE_MS,
   stopMs = STOP_MS,
 }: {
@@ -41,6 +42,8 @@ export function supervise({
   script: string;
   env: NodeJS.ProcessEnv;
   args?: readonly string[];
+  /** What of its first start a repeated one is told, as variables of its environment. */
+  kept?: (ready: ReadyMessage) => NodeJS.ProcessEnv;
   /** Before the first repetition; each further one waits twice as long. */
   firstPauseMs?: number;
   /** From asking it to end to ending it. */
@@ -51,6 +54,7 @@ export function supervise({
   let child: ChildProcess;
   let timer: NodeJS.Timeout | undefined;
   let settled = false;
+  let told: NodeJS.ProcessEnv = env;
   let resolveReady: (message: ReadyMessage) => void = () => {};
   let rejectReady: (error: Error) => void = () => {};
   const ready = new Promise<ReadyMessage>((resolve, reject) => {
@@ -61,13 +65,14 @@ export function supervise({
   const start = () => {
     const born = Date.now();
     child = fork(script, args, {
-      env,
+      env: told,
       execArgv: ['--enable-source-maps'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });
     child.on('message', (message: unknown) => {
       if (!isReady(message)) return;
+      if (!settled) told = { ...env, ...kept(message) };
       settled = true;
       resolveReady(message);
     });

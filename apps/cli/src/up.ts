@@ -8,7 +8,7 @@ import { type KeptPostgres, keepPostgres } from './keep-postgres.ts';
 import { preflight } from './preflight.ts';
 import { rememberSource } from './remembered-sources.ts';
 import type { SourceArgument } from './source-argument.ts';
-import { type Supervised, supervise } from './supervise.ts';
+import { type ReadyMessage, type Supervised, supervise } from './supervise.ts';
 
 /** Folder of the bundles: server.js, worker.js and this program's own. */
 const bundles = dirname(fileURLToPath(import.meta.url));
@@ -71,7 +71,7 @@ async function run(
   const databaseUrl = settings.databaseUrl ?? postgres?.url;
   const env = childEnvironment(process.env, { settings, databaseUrl, localSources });
   const begin = (name: 'server' | 'worker') =>
-    told.add(supervise({ name, script: join(bundles, `${name}.js`), env: env[name] }));
+    told.add(supervise({ name, script: join(bundles, `${name}.js`), env: env[name], kept: samePort }));
   // Side by side: the server brings the database to the newest schema, and the worker waits until one did.
   const server = settings.role === 'worker' ? undefined : begin('server');
   const worker = settings.role === 'server' ? undefined : begin('worker');
@@ -90,6 +90,9 @@ async function run(
   } else await worker?.ready;
   await told.ended;
 }
+
+/** The port that was free at the first start (`ASSAY_PORT=0`) is the one that open pages and bookmarks know. */
+const samePort = ({ address }: ReadyMessage) => (address ? { ASSAY_PORT: new URL(address).port || '80' } : {});
 
 function ownPostgres(settings: Settings, onLost: (error: Error) => void): Promise<KeptPostgres> {
   const log = (line: string) => {
