@@ -38,6 +38,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['apps/web/src/testing/jsdom.ts'],
         },
       },
     ],

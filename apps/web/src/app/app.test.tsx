@@ -11,7 +11,6 @@ vi.mock('../lib/live-connection.ts', () => ({
   connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
 }));
 
-Element.prototype.scrollTo = () => {};
 // jsdom lays nothing out; the lists draw from this height.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1200 });

@@ -13,7 +13,6 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lays nothing out; the lists draw from this height.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
-Element.prototype.scrollTo = () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

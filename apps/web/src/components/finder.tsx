@@ -43,7 +43,7 @@ export function Finder({
   const shown = findIn(entries ?? [], typed);
   const at = Math.min(moved ?? Math.max(0, typed ? 0 : shown.findIndex((entry) => entry.id === current)), shown.length);
   useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

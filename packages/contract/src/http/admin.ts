@@ -93,11 +93,13 @@ export const OfMember = Type.Object({ projectId: ProjectId, username: Username }
 export const MemberBody = Type.Object({ role: RoleCode });
 
 export const GroupRow = Type.Object({ id: Type.Integer(), name: Type.String(), users: Type.Array(Type.String()) });
+export type GroupRow = Static<typeof GroupRow>;
 export const GroupBody = Type.Object({ name: ProjectName, users: Type.Array(Username, { maxItems: 1000 }) });
 export const OfGroup = Type.Object({ projectId: ProjectId, id: Id });
 
 export const TokenQuery = Type.Object({ ...Page, state: Type.Optional(Type.Enum(['active', 'expired', 'revoked'])) });
 export const OwnedTokenRow = Type.Object({ ...TokenRow.properties, username: Type.String() });
+export type OwnedTokenRow = Static<typeof OwnedTokenRow>;
 export const TokenPage = ContentPage(OwnedTokenRow);
 
 /** What the environment of the installation decides: shown to administrators, changed where the product is started. Holds no secret. */
@@ -139,8 +141,6 @@ export const SiteFacts = Type.Object({
     }),
   ),
 });
-export type OwnedTokenRow = Static<typeof OwnedTokenRow>;
-export type GroupRow = Static<typeof GroupRow>;
 export type SiteFacts = Static<typeof SiteFacts>;
 
 /** What a worker found of the tools on its machine. */

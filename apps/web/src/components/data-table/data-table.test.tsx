@@ -6,7 +6,6 @@ import { type Column, nextSort } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 
 afterEach(cleanup);
-Element.prototype.scrollTo = () => {};
 // jsdom lays nothing out; the table draws from this height.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 900 });

@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 import { matching } from './combobox-options.ts';
 
-Element.prototype.scrollIntoView = () => {};
 afterEach(cleanup);
 
 const options = ['main', 'develop', 'feature/domain'].map((value) => ({ value, label: value }));

@@ -14,8 +14,6 @@ vi.mock('../../components/chart/chart.tsx', () => ({ Chart: () => null }));
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-Element.prototype.scrollTo = () => {};
-
 const TOOLS = [
   { toolName: 'ESLINT', toolDisplayName: 'ESLint', toolPattern: 'LINT' },
   { toolName: 'COVERITY', toolDisplayName: 'Coverity', toolPattern: 'COVERITY' },

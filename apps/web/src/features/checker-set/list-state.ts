@@ -3,7 +3,6 @@ import { choiceField, listField, textField, type UrlState } from '../../lib/url-
 
 /** Orders of the list; the first is the server's own: project defaults, featured, recommended, newest. */
 export const ORDERS = ['', 'taskUsage', 'createTime'] as const;
-type Order = (typeof ORDERS)[number];
 
 /** What the address of the list says. */
 export const FIELDS = {

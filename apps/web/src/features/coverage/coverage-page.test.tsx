@@ -14,7 +14,6 @@ vi.mock('../../lib/live-connection.ts', () => ({
 // A busy machine takes its time to load the screen; nothing here is about speed.
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 20_000 });
-Element.prototype.scrollTo = () => {};
 // jsdom lays nothing out; the list draws from this height.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 });

@@ -12,8 +12,6 @@ vi.mock('../../lib/live-connection.ts', () => ({
 }));
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 30_000 });
-Element.prototype.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

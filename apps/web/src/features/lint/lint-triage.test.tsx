@@ -18,8 +18,6 @@ vi.mock('../../components/code-viewer/code-editor.tsx', () => ({
 
 configure({ asyncUtilTimeout: 12_000 });
 vi.setConfig({ testTimeout: 40_000 });
-Element.prototype.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 });
 HTMLDialogElement.prototype.showModal = function showModal() {

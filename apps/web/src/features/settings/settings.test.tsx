@@ -10,9 +10,6 @@ import { switchLanguage } from '../../i18n/i18n.ts';
 vi.mock('../../lib/live-connection.ts', () => ({
   connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
 }));
-Element.prototype.scrollTo = () => {};
-window.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true;
 };

@@ -12,7 +12,6 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.mock('../../lib/live-connection.ts', () => ({
   connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
 }));
-Element.prototype.scrollTo = () => {};
 window.scrollTo = () => {};
 
 const HOUR = 3_600_000;

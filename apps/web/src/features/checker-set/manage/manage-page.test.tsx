@@ -12,7 +12,6 @@ vi.mock('../../../lib/live-connection.ts', () => ({
 }));
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 30_000 });
-Element.prototype.scrollTo = () => {};
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 });
 HTMLDialogElement.prototype.showModal = function showModal() {
