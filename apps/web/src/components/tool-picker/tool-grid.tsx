@@ -1,3 +1,4 @@
+import { LANGUAGE_FLAGS, languagesOf } from '@assay/contract/language';
 import type { ReactNode } from 'react';
 import type { MetadataEntry } from '../../lib/calls/metadata.ts';
 import type { Tool } from '../../lib/calls/tools.ts';
@@ -51,13 +52,20 @@ function ToolCard({ tool, on, onToggle }: { tool: Tool; on: boolean; onToggle: (
       <span className={css.words}>
         <span className={css.line}>
           <strong className="ellipsis">{tool.displayName}</strong>
-          {tool.recommend && <Tag>{t('recommended')}</Tag>}
-          {COMPILE_PATTERNS.includes(tool.pattern) && <Tag>{t('compiled')}</Tag>}
+          {tool.takesReport ? (
+            <span title={t('reportsHint')}>
+              <Tag>{t('reports')}</Tag>
+            </span>
+          ) : (
+            COMPILE_PATTERNS.includes(tool.pattern) && <Tag>{t('compiled')}</Tag>
+          )}
         </span>
         <span className={css.summary} title={tool.description}>
           {tool.description}
         </span>
-        <span className={css.languages}>{languageSummary(tool.lang) || t('everyLanguage')}</span>
+        <span className={css.languages}>
+          {languagesOf(tool.lang).length === LANGUAGE_FLAGS.length ? t('everyLanguage') : languageSummary(tool.lang)}
+        </span>
       </span>
     </label>
   );

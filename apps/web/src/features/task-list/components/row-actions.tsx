@@ -13,15 +13,20 @@ import { usePinTask } from '../api/pin-task.ts';
 import type { TaskCard } from '../api/task-list.ts';
 import css from '../task-list-page.module.css';
 import { taskList } from '../texts.ts';
+import { useGranted } from '../use-granted.ts';
 import type { RowState } from './state-mark.tsx';
 
-/** Run, re-run, pin, settings; enable for a suspended task. Pipeline tasks are run where they were made. */
+/**
+ * Run, re-run, pin, settings; enable for a suspended task. Pipeline tasks are run where they were made. What the reader may not
+ * do is not offered; pinning is everybody's.
+ */
 export function RowActions({ task, projectId, state }: { task: TaskCard; projectId: string; state: RowState }) {
   const t = taskList.use();
   const go = useGo();
   const start = useStartAnalysis();
   const pin = usePinTask(projectId);
   const enable = useEnableTask(projectId);
+  const granted = useGranted(task);
   const [question, setQuestion] = useState<'rerun'>();
   const [elsewhere, setElsewhere] = useState<'start' | 'enable'>();
   const scope = { projectId, taskId: task.taskId };
@@ -35,20 +40,24 @@ export function RowActions({ task, projectId, state }: { task: TaskCard; project
   return (
     <div className={css.actions}>
       {state === 'suspended' ? (
-        <Button
-          busy={enable.isPending}
-          onClick={() => (isPipeline(task) ? setElsewhere('enable') : enable.mutate(task.taskId))}
-        >
-          {t('enable')}
-        </Button>
+        granted.has('task_manage') && (
+          <Button
+            busy={enable.isPending}
+            onClick={() => (isPipeline(task) ? setElsewhere('enable') : enable.mutate(task.taskId))}
+          >
+            {t('enable')}
+          </Button>
+        )
       ) : (
         <>
-          <IconButton
-            label={t(state === 'analysing' ? 'rerun' : 'run')}
-            icon={state === 'analysing' ? RotateCcw : Play}
-            busy={start.isPending}
-            onClick={run}
-          />
+          {granted.has('analyze') && (
+            <IconButton
+              label={t(state === 'analysing' ? 'rerun' : 'run')}
+              icon={state === 'analysing' ? RotateCcw : Play}
+              busy={start.isPending}
+              onClick={run}
+            />
+          )}
           <Menu
             label={t('more')}
             side="bottom-end"
@@ -59,7 +68,9 @@ export function RowActions({ task, projectId, state }: { task: TaskCard; project
                 icon: pinned ? PinOff : Pin,
                 run: () => pin.mutate({ taskId: task.taskId, pinned: !pinned }),
               },
-              { id: 'settings', label: t('settings'), icon: Settings, run: () => go(paths.settings(scope)) },
+              ...(granted.has('task_manage')
+                ? [{ id: 'settings', label: t('settings'), icon: Settings, run: () => go(paths.settings(scope)) }]
+                : []),
             ]}
           >
             {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
