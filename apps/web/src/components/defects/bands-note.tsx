@@ -6,7 +6,7 @@ import css from './page.module.css';
 export function BandsNote({ bands, children }: { bands: string; children: string }) {
   return (
     <Tooltip text={bands}>
-      <button type="button" className={css.note} aria-label={bands}>
+      <button type="button" className={css.note} aria-description={bands}>
         <CircleHelp size={14} aria-hidden />
         {children}
       </button>

@@ -23,7 +23,6 @@ export const toolRules = defineTexts('tool-rules', {
   search: ['搜索规则或描述', 'Search rules or descriptions'],
   onlyOn: ['仅已启用', 'Only those on'],
   package: ['启用规则包“{{name}}”', 'The whole package {{name}}'],
-  expand: ['展开“{{name}}”', 'Open {{name}}'],
   changed: ['{{count}} 处未应用', '{{count}} not applied', '{{count}} not applied'],
   rule: ['规则', 'Rule'],
   severity: ['级别', 'Severity'],

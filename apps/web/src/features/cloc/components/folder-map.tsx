@@ -9,7 +9,11 @@ import { commentShare, type Tile, tilesOf } from '../tree-map.ts';
 
 /** Names are drawn where three letters have room. */
 const NAMED = { width: 36, height: 18 };
-const NUMBERED = 110;
+/** Pixels a letter takes at most, and the edges of a tile with the gap before its number. */
+const LETTER = 7.4;
+const EDGES = 20;
+/** Smaller tiles cannot be hit; the table leads into every folder. */
+const PRESSABLE = 24;
 /** The darkest tint stands for two fifths of comments and more. */
 const DARKEST = 0.4;
 
@@ -40,7 +44,7 @@ export function FolderMap({ folder, addressOf }: { folder: ClocNode; addressOf: 
           style: styleOf(tile),
           title: words(tile),
         };
-        return tile.node.children ? (
+        return tile.node.children && Math.min(tile.width, tile.height) >= PRESSABLE ? (
           <Link key={tile.path} {...look} to={addressOf(tile.path)} aria-label={words(tile)}>
             {labelOf(tile)}
           </Link>
@@ -63,10 +67,13 @@ const styleOf = ({ node, x, y, width, height }: Tile) => ({
   ['--depth' as string]: `${Math.round(15 + 85 * Math.min(1, commentShare(node) / DARKEST))}%`,
 });
 
+/** What is drawn on a tile; its name for screen readers says the same and more. */
 const labelOf = ({ node, width, height }: Tile) =>
   width < NAMED.width || height < NAMED.height ? null : (
-    <>
+    <span aria-hidden style={{ display: 'contents' }}>
       {node.name}
-      {width >= NUMBERED && <small>{formatCount(node.codeLines)}</small>}
-    </>
+      {width >= EDGES + LETTER * (node.name.length + formatCount(node.codeLines).length) && (
+        <small>{formatCount(node.codeLines)}</small>
+      )}
+    </span>
   );

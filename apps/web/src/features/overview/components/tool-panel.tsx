@@ -116,21 +116,16 @@ function FigureLink({ figure, compared, large }: { figure: Figure; compared: boo
   const shown =
     value === undefined ? ABSENT : `${digits > 0 ? formatDecimal(value, digits) : formatCount(value)}${unit}`;
   return (
-    <Link
-      to={figure.to}
-      className={css.figure}
-      aria-label={[
-        t(caption),
-        shown,
-        compared && figure.hasChange && trendWords({ change: figure.change, digits, unit }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    >
+    <Link to={figure.to} className={css.figure}>
       <span className={large ? css.big : css.small}>
         {shown}
         {compared && figure.hasChange && (
-          <Trend change={figure.change} neutral={figure.neutral} digits={digits} unit={unit} />
+          <>
+            <span aria-hidden style={{ display: 'contents' }}>
+              <Trend change={figure.change} neutral={figure.neutral} digits={digits} unit={unit} />
+            </span>
+            <span className="sr-only">{trendWords({ change: figure.change, digits, unit })}</span>
+          </>
         )}
       </span>
       <span className={css.caption}>

@@ -42,13 +42,7 @@ export function RulePackageCard({
   return (
     <section className={css.package} aria-label={name}>
       <header className={css.packageHead}>
-        <button
-          type="button"
-          className={css.fold}
-          aria-expanded={open}
-          aria-label={t('expand', { name })}
-          onClick={onFlip}
-        >
+        <button type="button" className={css.fold} aria-expanded={open} onClick={onFlip}>
           <ChevronRight size={15} aria-hidden />
           <h2>{name}</h2>
           <span className={css.quiet}>
