@@ -82,10 +82,7 @@ export async function benchLists([given]: readonly string[]): Promise<void> {
       ['counters by severity', counters('SEVERITY')],
       ['counters new and historical', counters('DEFECT_TYPE')],
       ['counters by severity, one author', counters('SEVERITY', { author: 'author17' })],
-      [
-        'chart, handlers by severity',
-        () => call('/defect/api/user/report/toolName/ESLINT'),
-      ],
+      ['chart, handlers by severity', () => call('/defect/api/user/report/toolName/ESLINT')],
       [
         'filter choices (authors, checkers, tree)',
         () => call('/defect/api/user/warn/checker/authors/toolName/ESLINT?status=1'),

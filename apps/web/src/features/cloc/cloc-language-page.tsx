@@ -5,7 +5,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { NeverScanned, useToolResult } from '../../components/defects/attached-tool.tsx';
 import page from '../../components/defects/page.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/page-states.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatPercent } from '../../lib/format.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
 import { type ClocLanguage, clocLanguagesQuery } from './api/cloc.ts';
 import css from './cloc.module.css';
@@ -58,10 +58,8 @@ function Languages() {
     return never ? <NeverScanned running={running} /> : <EmptyState title={t('nothing')} hint={t('nothingHint')} />;
   return (
     <>
-      <div className={css.crumbs}>
-        <span className={css.crumb} style={{ color: 'var(--text)' }}>
-          {t('mainLanguages', { count: rows.filter((row) => row.kind === 'language').length })}
-        </span>
+      <div className={css.line}>
+        {t('mainLanguages', { count: rows.filter((row) => row.kind === 'language').length })}
       </div>
       <div className={page.content}>
         <DataTable
@@ -85,6 +83,7 @@ function Languages() {
 function useColumns(rows: readonly Row[]): readonly Column<Row>[] {
   const t = cloc.use();
   const most = Math.max(1, ...rows.filter((row) => row.kind !== 'total').map((row) => row.sumLines));
+  const all = rows.find((row) => row.kind === 'total')?.sumLines || 1;
   const bold = (row: Row) => (row.kind === 'total' ? css.sum : undefined);
   const lines = (id: 'sumLines' | 'sumCode' | 'sumComment' | 'sumBlank', header: string): Column<Row> => ({
     id,
@@ -127,7 +126,8 @@ function useColumns(rows: readonly Row[]): readonly Column<Row>[] {
       width: 80,
       align: 'end',
       sortField: 'proportion',
-      render: (row) => <span className={bold(row)}>{row.proportion}%</span>,
+      // Not the wire's whole percents: there what rounding leaves over is given to the others.
+      render: (row) => <span className={bold(row)}>{formatPercent((row.sumLines / all) * 100, 1)}</span>,
     },
     {
       id: 'fileNum',

@@ -22,8 +22,9 @@ const VIEW = { view: choiceField(['table', 'map'], 'table') };
 
 /** `/task/{taskId}/defect/cloc/list/{path*}`: lines by folder. The path is in the address, so "back" goes up. */
 export function ClocPage() {
+  const [{ view }] = useUrlState(VIEW);
   return (
-    <ClocFrame view="folder">
+    <ClocFrame view="folder" barless={view === 'map'}>
       <Folder />
     </ClocFrame>
   );

@@ -15,7 +15,7 @@ export interface Tile {
 }
 
 /** Room for the name of a folder above what is in it. */
-const HEAD = 20;
+const HEAD = 24;
 /** Smaller ones cannot be seen or pressed. */
 const LEAST = 3;
 

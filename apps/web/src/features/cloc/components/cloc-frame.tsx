@@ -11,7 +11,16 @@ import { cloc } from '../texts.ts';
 import { LineLegend } from './line-bar.tsx';
 
 /** Head and tabs of the two views of line statistics. */
-export function ClocFrame({ view, children }: { view: 'folder' | 'language'; children: ReactNode }) {
+export function ClocFrame({
+  view,
+  barless = false,
+  children,
+}: {
+  view: 'folder' | 'language';
+  /** Nothing on show is coloured by kind of line. */
+  barless?: boolean;
+  children: ReactNode;
+}) {
   const t = cloc.use();
   const scope = useTaskScope();
   const { data: task } = useQuery(taskInfoQuery(scope));
@@ -27,7 +36,7 @@ export function ClocFrame({ view, children }: { view: 'folder' | 'language'; chi
               { label: t('byLanguage'), to: paths.clocLanguage(scope), current: view === 'language' },
             ]}
           >
-            <LineLegend />
+            {!barless && <LineLegend />}
           </ListHead>
           {children}
         </div>
