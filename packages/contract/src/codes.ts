@@ -80,3 +80,6 @@ export const DEFAULT_CCN_THRESHOLD = 20;
 
 /** Handler of defects that have none, in charts and in the filters their links carry (contract-defects 14.1). */
 export const NO_AUTHOR = 'No Author';
+
+/** As handler of a filter (ours): whoever asks, by user name or display name. */
+export const ME = '@me';

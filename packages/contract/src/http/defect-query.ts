@@ -8,6 +8,7 @@ const Loose = Type.Unknown();
 export const DefectQueryBody = Type.Object({
   toolName: Type.Optional(Loose),
   checker: Type.Optional(Loose),
+  /** `@me` (ours): whoever asks, by user name or display name. */
   author: Type.Optional(Loose),
   severity: Type.Optional(Loose),
   defectType: Type.Optional(Loose),

@@ -32,7 +32,8 @@ export interface PlaceCriteria {
   /** The same by when the defect was found, for tools that judge by that. */
   readonly foundPeriod?: 'new' | 'historical';
   readonly checker?: string;
-  readonly author?: string;
+  /** One person, by any of these names. */
+  readonly authors?: readonly string[];
   readonly paths?: readonly PathAlternative[];
   /** When the line was written, epoch ms, both ends inclusive. */
   readonly lineTime?: { readonly from: number; readonly to?: number };
@@ -142,7 +143,7 @@ export function placeCondition(at: Population, criteria: PlaceCriteria): RawBuil
     sql`p.branch_id = ${at.branchId}`,
     sql`p.tool = ${at.tool}`,
   ];
-  const { states, severities, measures, period, foundPeriod, checker, author, paths, introducedIn } = criteria;
+  const { states, severities, measures, period, foundPeriod, checker, authors, paths, introducedIn } = criteria;
   const { lineTime, foundTime, goneTime, ignoreEndsWithin } = criteria;
   if (states) parts.push(stateCondition(at, states));
   if (severities) parts.push(sql`p.severity = any(${[...severities]}::smallint[])`);
@@ -150,7 +151,7 @@ export function placeCondition(at: Population, criteria: PlaceCriteria): RawBuil
   if (period) parts.push(period === 'new' ? isNew(at) : sql`not ${isNew(at)}`);
   if (foundPeriod) parts.push(foundPeriod === 'new' ? isFoundNew(at) : sql`not ${isFoundNew(at)}`);
   if (checker !== undefined) parts.push(sql`p.checker = ${checker}`);
-  if (author !== undefined) parts.push(authorCondition(at, author));
+  if (authors) parts.push(authorCondition(at, authors));
   if (paths) parts.push(sql`p.file_id in (${filesMatching(at.taskId, paths)})`);
   if (introducedIn !== undefined) parts.push(introducedCondition(at, introducedIn));
   if (ignoreEndsWithin !== undefined)
@@ -230,13 +231,14 @@ function statesWhere(
  * the indexes of both tables, as an array, which PostgreSQL looks up by key instead of joining everything; then whoever is
  * assigned wins over who wrote the line.
  */
-function authorCondition(at: Population, author: string): RawBuilder<unknown> {
-  if (author === NO_AUTHOR) return sql`(${AUTHOR} in ('', ${NO_AUTHOR}))`;
+function authorCondition(at: Population, authors: readonly string[]): RawBuilder<unknown> {
+  if (authors.length === 1 && authors[0] === NO_AUTHOR) return sql`(${AUTHOR} in ('', ${NO_AUTHOR}))`;
+  const names = sql`${[...authors]}::text[]`;
   return sql`(p.defect_id = any(array(
-      select mine.defect_id from place mine where mine.task_id = ${at.taskId} and mine.branch_id = ${at.branchId} and mine.tool = ${at.tool} and mine.author = ${author}
+      select mine.defect_id from place mine where mine.task_id = ${at.taskId} and mine.branch_id = ${at.branchId} and mine.tool = ${at.tool} and mine.author = any(${names})
       union all
       select theirs.defect_id from verdict theirs
       where theirs.task_id = ${at.taskId} and theirs.assignees is not null
-        and (${author} = any(theirs.assignees) or ${author} = array_to_string(theirs.assignees, ';'))))
-    and (v.assignees is null or v.assignees = '{}' or ${author} = any(v.assignees) or ${author} = array_to_string(v.assignees, ';')))`;
+        and (theirs.assignees && ${names} or array_to_string(theirs.assignees, ';') = any(${names}))))
+    and (v.assignees is null or v.assignees = '{}' or v.assignees && ${names} or array_to_string(v.assignees, ';') = any(${names})))`;
 }

@@ -1,3 +1,4 @@
+import { ME } from '@assay/contract/codes';
 import { dayOf, endOfDay, startOfDay } from '../time/zone.ts';
 import { INVALID, isGiven, isRecord, type Read, readInteger, readIntegers, readText, readTexts } from './scalars.ts';
 
@@ -7,6 +8,8 @@ export interface DefectFilter {
   readonly checker?: string;
   /** One person, as shown in the lists. */
   readonly author?: string;
+  /** Instead of `author`, when whoever asks means themselves: the names they are known by. */
+  readonly mine?: readonly string[];
   /** 1, 2, 4, and 8 for the complexity bands; a sent 3 is 4. */
   readonly severity: readonly number[];
   /** Absent when both or none are asked for. */
@@ -50,10 +53,11 @@ const STATUSES: readonly number[] = [1, 2, 4, 8, 16];
  * @param options.zone IANA zone of the day borders
  * @param options.useDateRange read the raw picker state when the two dates are absent: a select-all condition has only
  *   that (contract-defects 9.2); a list ignores it
+ * @param options.reader the names of whoever asks, for the handler `@me`
  */
 export function parseDefectFilter(
   body: unknown,
-  options: { readonly zone: string; readonly useDateRange?: boolean },
+  options: { readonly zone: string; readonly useDateRange?: boolean; readonly reader?: readonly string[] },
 ): ParsedFilter {
   const given = isRecord(body) ? body : {};
   const unread: string[] = isRecord(body) || !isGiven(body) ? [] : ['body'];
@@ -84,7 +88,7 @@ export function parseDefectFilter(
   const filter: DefectFilter = {
     ...(toolName !== undefined && { toolName }),
     ...(checker !== undefined && { checker }),
-    ...(author !== undefined && { author }),
+    ...(author !== undefined && (author === ME && options.reader ? { mine: options.reader } : { author })),
     severity: among('severity', SEVERITIES),
     ...(period.length === 1 && { period: period[0] === 1 ? ('new' as const) : ('historical' as const) }),
     status: status.length === 0 && difference ? STATUS_OF_CHANGE[difference.change] : status,
@@ -126,7 +130,10 @@ function readDifference(
  * Reads `queryDefectCondition`: JSON text inside JSON, sometimes encoded twice.
  * @returns undefined when the text is no JSON object
  */
-export function parseFilterCondition(condition: unknown, options: { readonly zone: string }): ParsedFilter | undefined {
+export function parseFilterCondition(
+  condition: unknown,
+  options: { readonly zone: string; readonly reader?: readonly string[] },
+): ParsedFilter | undefined {
   let value = condition;
   for (let depth = 0; depth < 2 && typeof value === 'string'; depth++) {
     try {

@@ -42,6 +42,13 @@ describe('filter of a list', () => {
     });
   });
 
+  it('takes @me for the names of whoever asks, and for a text where nobody is named', () => {
+    const reader = ['ann', 'Ann Lee'];
+    expect(parseDefectFilter({ author: '@me' }, { zone, reader }).filter).toEqual({ ...NOTHING, mine: reader });
+    expect(parseDefectFilter({ author: 'ann' }, { zone, reader }).filter).toEqual({ ...NOTHING, author: 'ann' });
+    expect(filterOf({ author: '@me' })).toEqual({ ...NOTHING, author: '@me' });
+  });
+
   it.each([
     [undefined],
     [null],

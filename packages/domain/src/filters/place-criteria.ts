@@ -31,7 +31,8 @@ export function placeCriteria(filter: DefectFilter, meaning: FilterMeaning, with
     ...(period && meaning.kind !== 'compile' && { period }),
     ...(period && meaning.kind === 'compile' && { foundPeriod: period }),
     ...(meaning.kind !== 'ccn' && filter.checker !== undefined && { checker: filter.checker }),
-    ...(filter.author !== undefined && { author: filter.author }),
+    ...(filter.author !== undefined && { authors: [filter.author] }),
+    ...(filter.mine !== undefined && { authors: filter.mine }),
     ...(filter.fileList.length > 0 && {
       paths: filter.fileList.map(meaning.kind === 'compile' ? wholePathPattern : toPostgresPattern),
     }),

@@ -6,7 +6,7 @@ import { newDefectJudgeTime } from '@assay/domain/codes/new-defect';
 import { type DefectFilter, type ParsedFilter, parseDefectFilter } from '@assay/domain/filters/defect-filter';
 import { toolByName } from '@assay/tools/catalogue';
 import type { FastifyRequest } from 'fastify';
-import { type TaskAccess, taskOf } from '../../access.ts';
+import { type Actor, type TaskAccess, taskOf } from '../../access.ts';
 import type { Services } from '../../services.ts';
 import { branchOfTask, buildOf, firstSuccess, storedRisk } from './queries.ts';
 
@@ -32,10 +32,18 @@ export async function defectsOf(
   return { ...access, branch: await branchOfTask(services.db, access.task.id) };
 }
 
+/** Names a person may stand under as handler: the user name, and the display name, which is what git knows of most. */
+export function namesOf({ username, displayName }: Actor): string[] {
+  return [...new Set([username, displayName])].filter((name) => name !== '');
+}
+
 /** Reads a list's body with the site's day borders. The complexity screen has no dates but those of its picker. */
-export function filterOf(body: DefectQueryBody, { settings }: Pick<Services, 'settings'>): ParsedFilter['filter'] {
+export function filterOf(
+  body: DefectQueryBody,
+  { services: { settings }, reader }: { services: Pick<Services, 'settings'>; reader: Actor },
+): ParsedFilter['filter'] {
   const useDateRange = typeof body.toolName === 'string' && toolByName(body.toolName)?.pattern === 'CCN';
-  return parseDefectFilter(body, { zone: settings.timezone, useDateRange }).filter;
+  return parseDefectFilter(body, { zone: settings.timezone, useDateRange, reader: namesOf(reader) }).filter;
 }
 
 /** @throws AssayError required, invalidTool */

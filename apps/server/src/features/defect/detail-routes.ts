@@ -30,7 +30,7 @@ export function detailRoutes(app: AssayApp, services: Services): void {
     },
     async (request) => {
       const context = await defectsOf(request, services, MAY_READ);
-      const filter = filterOf(request.body, services);
+      const filter = filterOf(request.body, { services, reader: context.actor });
       const tool = knownTool(filter.toolName);
       const given = await populationOf(services, {
         context,

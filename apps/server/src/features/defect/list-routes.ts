@@ -30,7 +30,7 @@ export function listRoutes(app: AssayApp, services: Services): void {
     },
     async (request, reply) => {
       const context = await defectsOf(request, services, MAY_READ);
-      const filter = filterOf(request.body, services);
+      const filter = filterOf(request.body, { services, reader: context.actor });
       const tool = knownTool(filter.toolName);
       const at = await populationOf(services, {
         context,
@@ -63,7 +63,7 @@ export function listRoutes(app: AssayApp, services: Services): void {
     },
     async (request) => {
       const context = await defectsOf(request, services, MAY_READ);
-      const filter = filterOf(request.body, services);
+      const filter = filterOf(request.body, { services, reader: context.actor });
       const tool = knownTool(filter.toolName);
       const at = await populationOf(services, {
         context,

@@ -28,7 +28,8 @@ export function optionRoutes(app: AssayApp, services: Services): void {
     async (request) => {
       const { task, ...context } = await defectsOf(request, services, MAY_READ);
       const tool = knownTool(request.params.toolName);
-      const filter = filterOf({ status: request.query.status, buildId: request.query.buildId }, services);
+      const asked = { status: request.query.status, buildId: request.query.buildId };
+      const filter = filterOf(asked, { services, reader: context.actor });
       const { buildId } = filter;
       const at = await populationOf(services, { context: { task, ...context }, tool: tool.name, buildId });
       const question = { services, task, at, filter, language: languageOf(request) };

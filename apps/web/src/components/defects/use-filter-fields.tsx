@@ -1,3 +1,4 @@
+import { ME } from '@assay/contract/codes';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/texts.ts';
 import { type Build, buildsQuery, type DefectOptions } from '../../lib/calls/defect-options.ts';
@@ -12,6 +13,7 @@ import { DateEditor } from './date-editor.tsx';
 import { defects } from './defect-texts.ts';
 import { PathEditor } from './path-editor.tsx';
 import { pathOf } from './path-patterns.ts';
+import { views } from './views/views-texts.ts';
 
 export interface StatusCounts {
   readonly existCount: number;
@@ -34,6 +36,7 @@ interface Known {
 export function useFilterFields({ options, statuses, periods, judgeTime }: Known) {
   const t = defects.use();
   const say = common.use();
+  const view = views.use();
   const scope = useTaskScope();
   const { language } = useLanguage();
   const { data: builds } = useQuery(buildsQuery(scope));
@@ -43,8 +46,12 @@ export function useFilterFields({ options, statuses, periods, judgeTime }: Known
     id: 'author',
     label: t('handler'),
     loading: options === undefined,
-    options: (options?.authorList ?? []).map((name) => ({ value: name, label: name })),
-    describe: ([name = '']) => name,
+    // Whoever reads, by user name and display name: git knows people by other names than this site.
+    options: [
+      { value: ME, label: view('me') },
+      ...(options?.authorList ?? []).map((name) => ({ value: name, label: name })),
+    ],
+    describe: ([name = '']) => (name === ME ? view('me') : name),
   };
   const status: FilterField = {
     id: 'status',

@@ -233,6 +233,15 @@ test('views are addresses: those that ship, and one that is kept', async () => {
   );
 });
 
+test('what is mine is asked for by whoever asks, so a shared address means each reader', async () => {
+  const router = await open(LIST);
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Mine' }));
+  expect(new URLSearchParams(router.state.location.searchStr).get('author')).toBe('@me');
+  await waitFor(() => expect(lastOf('warn/list')?.body).toMatchObject({ author: '@me', status: [1] }));
+  expect(screen.getByRole('button', { name: /Handler\s*Me/ })).toBeDefined();
+});
+
 test('an earlier build says so, and acts on today', async () => {
   const router = await open(`${LIST}?buildId=b6`);
   await screen.findByText(/As of #6/);

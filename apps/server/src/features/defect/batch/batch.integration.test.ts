@@ -222,6 +222,11 @@ describe('acts on everything that matches', () => {
     expect(await statuses()).toEqual([1, 1, 1, 1, 1]);
   });
 
+  it('acts on the own ones of whoever sends it', async () => {
+    expect((await kit.batch({ ...ignore, ...everything({ author: '@me' }) })).data.count).toBe(3);
+    expect(await statuses()).toEqual([5, 1, 5, 1, 5]);
+  });
+
   it('acts on the files of the file mode and on no look-alike', async () => {
     const files = everything({ fileList: ['src/a.js'], pattern: 'LINT' });
     expect((await kit.batch({ ...ignore, ...files, batchFlag: false, defectKeySet: [null] })).data.count).toBe(2);

@@ -22,14 +22,17 @@ export interface ReadSelection {
  * @throws AssayError illegal for a filter that is not understood to the last field: without it more would change than the
  *   user saw
  */
-export function readSelection(body: BatchBody, { zone, tool }: { zone: string; tool: string }): ReadSelection {
+export function readSelection(
+  body: BatchBody,
+  { zone, tool, reader }: { zone: string; tool: string; reader: readonly string[] },
+): ReadSelection {
   const keys = (body.defectKeySet ?? []).filter(isGiven);
   const all = typeof body.isSelectAll === 'string' && body.isSelectAll.trim().toUpperCase() === 'Y';
   if (!all || isSingleRow(body, keys.length)) {
     const ids = keys.map(defectId).filter((id) => id !== undefined);
     return { ids: [...new Set(ids)], unreadable: keys.length - ids.length, filter: undefined };
   }
-  const parsed = parseFilterCondition(body.queryDefectCondition, { zone });
+  const parsed = parseFilterCondition(body.queryDefectCondition, { zone, reader });
   if (!parsed) throw new AssayError('illegal', 'queryDefectCondition');
   const unread = [...parsed.unread, ...blankPaths(body.queryDefectCondition)];
   if (unread.length > 0) throw new AssayError('illegal', `queryDefectCondition: ${unread.join(', ')}`);

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { languageOf, ok } from '../../../access.ts';
 import type { AssayApp } from '../../../assay-app.ts';
 import type { Services } from '../../../services.ts';
-import { defectsOf, knownTool, populationOf } from '../defect-access.ts';
+import { defectsOf, knownTool, namesOf, populationOf } from '../defect-access.ts';
 import { MAY_DECIDE } from '../policy.ts';
 import { readerOf } from '../readers.ts';
 import { reading, withinTime } from '../reading.ts';
@@ -82,7 +82,7 @@ export function batchRoutes(app: AssayApp, services: Services): void {
     const act = readAct(body, { zone, now: services.now() });
     const { batch } = readerOf(tool);
     if (!batch) throw new AssayError('noHandler', `${tool.name} ${act.kind}`);
-    const read = readSelection(body, { zone, tool: tool.name });
+    const read = readSelection(body, { zone, tool: tool.name, reader: namesOf(context.actor) });
     const { buildId, difference } = read.filter ?? {};
     const at = await populationOf(services, { context, tool: tool.name, buildId, difference });
     const selection = selectionOf(read, await batch(services));

@@ -96,6 +96,29 @@ const paths = async (body: object, query?: string) =>
 const detail = (body: object) => kit.post('detail', { toolName: 'DUPC', pattern: 'DUPC', ...body });
 
 describe('the duplication list', () => {
+  it('knows who asks by the whole name, where a typed one is contained', async () => {
+    const mine = async () => (await kit.list({ toolName: 'DUPC', author: '@me' }, undefined, kit.bob)).data.defectList;
+    expect((await mine()).content.map((row: { filePath: string }) => row.filePath)).toEqual(
+      await paths({ author: 'bob' }),
+    );
+    const rename = (display_name: string) =>
+      kit.app.db.updateTable('person').set({ display_name }).where('username', '=', 'bob').execute();
+    await kit.app.db
+      .updateTable('branch_file')
+      .set({ dup_authors: ['bobby'] })
+      .where('dup_lines', '=', 110)
+      .execute();
+    expect((await mine()).content).toHaveLength(1);
+    await rename('bobby');
+    expect((await mine()).content).toHaveLength(2);
+    await rename('bob');
+    await kit.app.db
+      .updateTable('branch_file')
+      .set({ dup_authors: ['bob'] })
+      .where('dup_lines', '=', 110)
+      .execute();
+  });
+
   it('answers rows with the rate as a text, bands and authors joined', async () => {
     const { data } = await list({ severity: [1, 2, 4] });
     expect(data).toMatchObject({

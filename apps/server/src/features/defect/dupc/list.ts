@@ -106,7 +106,7 @@ function presentDup(row: DupRow, thresholds: RiskThresholds['DUPC']): DupFileRow
   };
 }
 
-/** Author: "contains" in the joined text, a trailing `(...)` cut off first (contract-defects 4.7). */
+/** Author: "contains" in the joined text, a trailing `(...)` cut off first (contract-defects 4.7). Of oneself: one of the authors. */
 function dupCondition(at: Population, filter: DefectFilter, thresholds: RiskThresholds['DUPC']): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [
     sql`b.task_id = ${at.taskId}`,
@@ -116,6 +116,7 @@ function dupCondition(at: Population, filter: DefectFilter, thresholds: RiskThre
   ];
   const author = filter.author?.replace(/\(.*\)$/, '').trim();
   if (author) parts.push(sql`strpos(lower(array_to_string(b.dup_authors, ';')), lower(${author})) > 0`);
+  if (filter.mine) parts.push(sql`b.dup_authors && ${[...filter.mine]}::text[]`);
   if (filter.fileList.length > 0)
     parts.push(sql`b.file_id in (${filesMatching(at.taskId, filter.fileList.map(toPostgresPattern))})`);
   return sql.join(parts, sql` and `);

@@ -73,7 +73,7 @@ export function exportRoutes(app: AssayApp, services: Services): void {
     const { request, reply, query, body, taskId } = asked;
     const { format } = query;
     const context = await defectsOf(request, services, MAY_READ, taskId);
-    const filter = filterOf(body, services);
+    const filter = filterOf(body, { services, reader: context.actor });
     const tool = knownTool(filter.toolName);
     const language = languageOf(request);
     const at = await populationOf(services, {

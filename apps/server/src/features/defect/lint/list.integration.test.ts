@@ -166,6 +166,24 @@ describe('filters', () => {
     expect((await kit.list(body)).data.defectList.count).toBe(expected.length);
   });
 
+  it('means whoever asks by @me: user name and display name, whoever is assigned first', async () => {
+    const rename = (username: string, display_name: string) =>
+      kit.app.db.updateTable('person').set({ display_name }).where('username', '=', username).execute();
+    const ofMe = async (user = kit.ann) => named(idsOf(await kit.list({ author: '@me' }, undefined, user)));
+    const ofAnn = await sorted({ author: 'ann' });
+    expect(ofAnn.length).toBeGreaterThan(0);
+    expect((await ofMe()).sort()).toEqual(ofAnn);
+    await rename('ann', 'dora');
+    expect((await ofMe()).sort()).toEqual([...ofAnn, 'assigned'].sort());
+    expect((await kit.list({ author: '@me' })).data.defectList.count).toBe(ofAnn.length + 1);
+    await rename('vera', 'bob');
+    expect(await ofMe(kit.viewer)).toEqual(['a2']);
+    // Who has no defects sees none, not everybody's.
+    expect(await ofMe(kit.admin)).toEqual([]);
+    await rename('ann', 'ann');
+    await rename('vera', 'vera');
+  });
+
   it('tells new from historical by the line, by its discovery when the line has no time', async () => {
     await kit.app.db
       .updateTable('task')

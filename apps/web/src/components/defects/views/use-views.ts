@@ -1,9 +1,9 @@
+import { ME } from '@assay/contract/codes';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { Bookmark, Clock, Sparkles, User } from 'lucide-react';
 import { buildsQuery } from '../../../lib/calls/defect-options.ts';
 import { type SavedView, savedViewsQuery } from '../../../lib/calls/saved-views.ts';
-import { userQuery } from '../../../lib/calls/user.ts';
 import { useCommands } from '../../../lib/commands.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { isSameView } from './view-query.ts';
@@ -19,13 +19,12 @@ export function useViews() {
   const scope = useTaskScope();
   const router = useRouter();
   const search = useRouterState({ select: (state) => state.location.searchStr });
-  const { data: user } = useQuery(userQuery);
   const { data: builds } = useQuery(buildsQuery(scope));
   const { data: saved = [] } = useQuery(savedViewsQuery(scope));
   const newest = builds?.[0]?.buildNum;
   const builtIn = [
     { id: 'everything', name: t('everything'), query: '', icon: Bookmark },
-    ...(user ? [{ id: 'mine', name: t('mine'), query: query({ author: user.username }), icon: User }] : []),
+    { id: 'mine', name: t('mine'), query: query({ author: ME }), icon: User },
     ...(newest === undefined
       ? []
       : [

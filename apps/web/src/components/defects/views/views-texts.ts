@@ -4,6 +4,7 @@ export const views = defineTexts('saved-views', {
   views: ['视图', 'Views'],
   everything: ['全部待修复', 'All to be repaired'],
   mine: ['我的问题', 'Mine'],
+  me: ['我', 'Me'],
   newest: ['上次检查新增（#{{build}}）', 'New since last scan (#{{build}})'],
   newestNone: ['上次检查新增', 'New since last scan'],
   expiring: ['即将到期的忽略', 'Expiring ignores'],

@@ -1,7 +1,7 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { ME } from '@assay/contract/codes';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '../../../components/link.tsx';
 import type { TaskTool } from '../../../lib/calls/task-info.ts';
-import { userQuery } from '../../../lib/calls/user.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { defectList } from '../../../lib/paths.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
@@ -15,14 +15,9 @@ const HANDLED = ['CLOC', 'COVR', 'STAT'];
 /** What waits for the reader in this task, by tool; each number is its list. Nothing where nothing does. */
 export function MyIssues({ scope, tools }: { scope: TaskScope; tools: readonly TaskTool[] }) {
   const t = overview.use();
-  const { data: user } = useQuery(userQuery);
-  const author = user?.username ?? '';
   const asked = tools.filter((tool) => !HANDLED.includes(tool.toolPattern));
   const counts = useQueries({
-    queries: asked.map((tool) => ({
-      ...myIssuesQuery(scope, { toolName: tool.toolName, author }),
-      enabled: author !== '',
-    })),
+    queries: asked.map((tool) => myIssuesQuery(scope, { toolName: tool.toolName, author: ME })),
   });
   const rows = asked.flatMap((tool, index) => {
     const count = counts[index]?.data ?? 0;
@@ -39,7 +34,7 @@ export function MyIssues({ scope, tools }: { scope: TaskScope; tools: readonly T
           <li key={tool.toolName} className={css.record}>
             <Link
               className={css.mine}
-              to={defectList({ ...scope, toolId: tool.toolName, pattern: tool.toolPattern }, { author })}
+              to={defectList({ ...scope, toolId: tool.toolName, pattern: tool.toolPattern }, { author: ME })}
             >
               <span className="ellipsis">{tool.toolDisplayName}</span>
               <b>{formatCount(count)}</b>
