@@ -103,3 +103,30 @@ test('a failed next page is not asked for again until someone does', () => {
   render(<Table rows={rows.slice(0, 5)} hasMore onMore={onMore} />);
   expect(onMore).toHaveBeenCalled();
 });
+
+test('the keys reach it while nothing has the focus, and not while something above the page is open', async () => {
+  render(
+    <>
+      <Table />
+      <Table label="Second" />
+      <input aria-label="Search" />
+    </>,
+  );
+  const grid = screen.getByRole('grid', { name: 'Rows' });
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(grid);
+  expect(grid.getAttribute('aria-activedescendant')).toMatch(/-0$/);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(grid.getAttribute('aria-activedescendant')).toMatch(/-1$/);
+  expect(screen.getByRole('grid', { name: 'Second' }).getAttribute('aria-activedescendant')).toBeNull();
+  await userEvent.click(screen.getByRole('textbox', { name: 'Search' }));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(grid.getAttribute('aria-activedescendant')).toMatch(/-1$/);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(document.body);
+  dialog.remove();
+});

@@ -7,6 +7,7 @@ import css from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
+import { type KeyLike, usePageKeys } from './use-page-keys.ts';
 
 export const ROW_HEIGHT = 36;
 /** Distance from the bottom at which the next page is asked for: 100 px and what a fast scroll covers meanwhile. */
@@ -65,9 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (!next.delete(rowKey(row))) next.add(rowKey(row));
     props.onSelect(next);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // With Shift the keys belong to what is open beside the table.
-    if (event.target !== scroller.current || event.shiftKey) return;
+  const walk = (event: KeyLike) => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
     const moves: Record<string, number> = {
       ArrowDown: at + 1,
@@ -89,6 +88,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else return;
     event.preventDefault();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With Shift the keys belong to what is open beside the table.
+    if (event.target === scroller.current && !event.shiftKey) walk(event);
+  };
+  usePageKeys(scroller, walk);
 
   // One object for all rows and all times: a row is drawn again only when something of its own has changed.
   const latest = useRef<Acts<Row>>(undefined);
@@ -120,7 +124,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <div className={css.sheet} role="presentation">
           <TableHead {...props} template={template} />
-          {rows.length === 0 && props.empty}
+          {rows.length === 0 && props.empty && (
+            // biome-ignore lint/a11y/useSemanticElements: see the grid
+            // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
+            <div role="row">
+              {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+              {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus */}
+              <div role="gridcell">{props.empty}</div>
+            </div>
+          )}
           {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
           <div
             className={cx(css.body, props.dimmed && css.dimmed)}
