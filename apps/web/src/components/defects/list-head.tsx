@@ -71,10 +71,12 @@ export function ToolSwitch({ current, to = 'list' }: { current: TaskTool; to?: '
       }))}
     >
       {(trigger) => (
-        <button type="button" className={css.toolSwitch} {...trigger}>
-          {current.toolDisplayName}
-          <ChevronDown size={14} aria-hidden />
-        </button>
+        <h1>
+          <button type="button" className={css.toolSwitch} {...trigger}>
+            {current.toolDisplayName}
+            <ChevronDown size={14} aria-hidden />
+          </button>
+        </h1>
       )}
     </Menu>
   );

@@ -107,7 +107,7 @@ const links = (rows: HTMLElement) =>
 test('only the newest day leads to its rows, and days before the task existed are not listed as zero', async () => {
   open(CHARTS);
   const rows = (await table('遗留问题趋势')).getAllByRole('row');
-  expect(rows.map((row) => row.textContent)).toEqual(['日期新增历史', '2026-11-2149', '2026-11-2029']);
+  expect(rows.map((row) => row.textContent)).toEqual(['日期新代码历史代码', '2026-11-2149', '2026-11-2029']);
   expect(links(rows[1] as HTMLElement)).toEqual([
     ['4', 'defectType=1'],
     ['9', 'defectType=2'],
@@ -117,7 +117,7 @@ test('only the newest day leads to its rows, and days before the task existed ar
 
 test('a number of a handler is the list of exactly these rows; zero leads nowhere; the busiest come first', async () => {
   open(CHARTS);
-  const rows = (await table('新增问题处理人')).getAllByRole('row');
+  const rows = (await table('新代码问题处理人')).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual(['处理人总计严重一般提示', '未分配3120', 'ada1100', '总计4220']);
   expect(links(rows[1] as HTMLElement)).toEqual([
     ['3', 'author=No+Author&defectType=1'],

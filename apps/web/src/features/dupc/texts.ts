@@ -7,6 +7,7 @@ export const dupc = defineTexts('dupc', {
   list: ['有重复代码的文件', 'Files with duplicated code'],
   file: ['文件', 'File'],
   blocks: ['重复块', 'Blocks'],
+  dupOf: ['重复 {{dup}} / {{total}} 行', '{{dup}} of {{total}} lines duplicated'],
   dupLines: ['重复行', 'Duplicate lines'],
   totalLines: ['总行数', 'Total lines'],
   rate: ['重复率', 'Rate'],

@@ -101,7 +101,9 @@ function Runs({ toolName, pipelineId }: { toolName: string; pipelineId: string }
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" aria-label={t('step')} />
+            <th scope="col">
+              <span className="sr-only">{t('step')}</span>
+            </th>
             <th scope="col">{t('build')}</th>
             <th scope="col">{t('status')}</th>
             <th scope="col" className={css.end}>
@@ -110,7 +112,9 @@ function Runs({ toolName, pipelineId }: { toolName: string; pipelineId: string }
             <th scope="col">{t('start')}</th>
             <th scope="col">{t('end')}</th>
             <th scope="col">{t('trigger')}</th>
-            <th scope="col" aria-label={t('viewLog')} />
+            <th scope="col">
+              <span className="sr-only">{t('viewLog')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -12,6 +12,7 @@ import { useBlame } from '../../../components/defects/use-blame.ts';
 import type { DefectListModel } from '../../../components/defects/use-defect-list.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
 import { defectState, RiskMark } from '../../../components/marks.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { ccnDetailQuery } from '../api/ccn-detail.ts';
 import type { CcnRow } from '../api/ccn-list.ts';
@@ -123,7 +124,7 @@ function CcnFacts({ row, triage }: { row: CcnRow; triage: Triage | undefined }) 
         <Fact name={t('factRisk')}>
           <RiskMark risk={row.riskFactor} />
         </Fact>
-        <Fact name={t('factLines')}>{row.totalLines}</Fact>
+        <Fact name={t('factLines')}>{formatCount(row.totalLines)}</Fact>
         <Fact name={t('factStart')}>{row.startLines}</Fact>
       </DefectFacts>
       <LifeSection row={row} toolName={CCN} checker="" triage={triage} />

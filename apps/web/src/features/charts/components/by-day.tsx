@@ -55,7 +55,8 @@ export function ByDay<P extends Point>({
   const days = [...points].reverse();
   const drawn = columns.filter((column) => column.drawn !== false);
   const data: ChartData = {
-    labels: days.map((point) => point.tips),
+    // "11-21(yesterday)" on the wire: brackets of neither language's own
+    labels: days.map((point) => point.tips.replace(/\((.*)\)$/, ' $1')),
     series: drawn.map(({ name, colour, of }) => ({
       name,
       colour,

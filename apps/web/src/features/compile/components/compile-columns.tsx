@@ -5,7 +5,6 @@ import type { Triage } from '../../../components/defects/use-triage.tsx';
 import { ABSENT } from '../../../lib/format.ts';
 import { useWide } from '../../../lib/use-wide.ts';
 import type { CompileRow } from '../api/compile-row.ts';
-import css from '../compile.module.css';
 import { compile } from '../texts.ts';
 
 /** From this width on the tool's own number and kind of a finding have room in the table; below, they stand in the facts. */
@@ -41,11 +40,10 @@ export function useCompileColumns({
   const kind: Column<CompileRow> = {
     id: 'kind',
     header: t('kind'),
-    width: { least: 120, share: 1.4 },
+    width: { least: 100, share: 1 },
     render: ({ displayCategory, displayType }) => (
       <span title={[displayCategory, displayType].filter(Boolean).join(' / ')}>
-        {displayCategory || ABSENT}
-        {displayType && <span className={css.type}> / {displayType}</span>}
+        {displayCategory || displayType || ABSENT}
       </span>
     ),
   };
@@ -57,7 +55,7 @@ export function useCompileColumns({
     {
       id: 'checker',
       header: d('rule'),
-      width: { least: 96, share: 1.2 },
+      width: { least: 96, share: 1.4 },
       render: ({ checkerName }) => (
         <RuleLink
           name={checkerName}

@@ -43,9 +43,7 @@ export function FileLayer({
           <span className={css.facts}>
             <RiskMark risk={row.riskFactor} />
             <span>{row.dupRate}</span>
-            <span>
-              {formatCount(row.dupLines)} / {formatCount(row.totalLines)}
-            </span>
+            <span>{t('dupOf', { dup: formatCount(row.dupLines), total: formatCount(row.totalLines) })}</span>
           </span>
         )}
         <span className={css.space} />
