@@ -38,6 +38,12 @@ describe('a newcomer', () => {
   });
 
   const dialog = () => page.getByRole('dialog');
+  /** On the page of the task's sets. */
+  const setSwitch = (id: string) =>
+    page
+      .locator('article')
+      .filter({ has: page.locator(`a[href*="/${id}/"]`) })
+      .getByRole('switch');
   /** Presses the button of the head and waits for the end of the check. */
   const check = async () => {
     await page.getByRole('button', { name: '开始检查' }).click();
@@ -103,15 +109,10 @@ describe('a newcomer', () => {
 
     test('the task takes the copy instead of the original', async () => {
       await page.goto(`${task}/settings/checkerset`);
-      const use = (id: string) =>
-        page
-          .locator('article')
-          .filter({ has: page.locator(`a[href*="/${id}/"]`) })
-          .getByRole('switch');
-      await use(`${SET}_copy`).click();
-      await expect.poll(() => use(`${SET}_copy`).getAttribute('aria-checked')).toBe('true');
-      await use(SET).click();
-      await expect.poll(() => use(SET).getAttribute('aria-checked')).toBe('false');
+      await setSwitch(`${SET}_copy`).click();
+      await expect.poll(() => setSwitch(`${SET}_copy`).getAttribute('aria-checked')).toBe('true');
+      await setSwitch(SET).click();
+      await expect.poll(() => setSwitch(SET).getAttribute('aria-checked')).toBe('false');
     });
 
     test('a rule is taken out, and what that would change is said before it is saved', async () => {
@@ -149,6 +150,36 @@ describe('a newcomer', () => {
       expect(await read(page)).toContain('已屏蔽');
       await page.goto(`${task}/defect/lint/ESLINT/list?status=2`);
       await page.getByText('没有查询到数据').waitFor();
+    });
+  });
+
+  describe('with a rule of their own', () => {
+    const code = async (name: string, text: string) => page.getByRole('textbox', { name }).first().fill(text);
+
+    test('it is written, tried on a sample and published in the browser', async () => {
+      await page.goto(`${project}/checker/new`);
+      await page.locator('#custom-key').fill('no-reduce');
+      await page.locator('#custom-languages').fill('JavaScript');
+      await page.getByRole('option', { name: 'JavaScript', exact: true }).click();
+      await page.locator('#custom-description').fill('用循环代替 reduce');
+      await page.locator('#custom-message').fill('不要使用 $LIST.reduce');
+      await code('代码模式', '$LIST.reduce($$$ARGS)');
+      await code('必须报告的示例 1', 'items.reduce(sum, 0);');
+      await page.getByText('符合预期').waitFor();
+      await page.getByRole('button', { name: '保存并发布' }).click();
+      await dialog().getByRole('button', { name: '发布', exact: true }).click();
+      await page.getByText('已发布，已加入规则集').waitFor();
+    });
+
+    test('the next check of a task that uses its set finds it', async () => {
+      await page.goto(`${task}/settings/checkerset`);
+      await setSwitch(`custom_${PROJECT}`).click();
+      await expect.poll(() => setSwitch(`custom_${PROJECT}`).getAttribute('aria-checked')).toBe('true');
+      await page.goto(`${task}/detail`);
+      await check();
+      await page.goto(`${task}/defect/lint/ASSAY_CUSTOM/list`);
+      expect(await rows(page)).toHaveLength(1);
+      expect((await rows(page))[0]).toMatch(/不要使用 items\.reduce.*src\/cart\.js:5/);
     });
   });
 
