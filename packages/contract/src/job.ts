@@ -89,12 +89,19 @@ export const PreviewCheckersAnswer = Type.Object({
   files: Type.Optional(Type.Integer()),
   /** Not every file was looked at: the bounds of a preview were reached. */
   partial: Type.Optional(Type.Boolean()),
+  /** What the tools took, together. */
+  elapsedMs: Type.Optional(Type.Integer()),
+  /** Files with the most that would be new. */
+  topFiles: Type.Optional(Type.Array(Type.Object({ path: Type.String(), count: Type.Integer() }))),
   checkers: Type.Optional(
     Type.Array(
       Type.Object({
         tool: Type.String(),
         key: Type.String(),
         count: Type.Integer(),
+        /** Of `count`: not there now. And those there now, in files that were looked at, that it would not find. */
+        came: Type.Optional(Type.Integer()),
+        gone: Type.Optional(Type.Integer()),
         examples: Type.Array(Type.Object({ path: Type.String(), line: Type.Integer(), message: Type.String() })),
         /** Why it did not run. */
         trouble: Type.Optional(Sentence),

@@ -89,7 +89,18 @@ it('counts what each checker would find, shows some places, and stores nothing',
     examples: [{ path: 'a.js', line: 3, message: expect.any(String) }],
   });
   expect(of('max-lines')).toMatchObject({ count: 1, examples: [{ path: 'many.js' }] });
-  expect(of('no-with')).toEqual({ tool: 'ESLINT', key: 'no-with', count: 0, examples: [] });
+  expect(of('no-with')).toEqual({ tool: 'ESLINT', key: 'no-with', count: 0, came: 0, gone: 0, examples: [] });
+  const had = await kit.database.db
+    .selectFrom('place')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('task_id', '=', task.taskId)
+    .where('checker', '=', 'eqeqeq')
+    .executeTakeFirstOrThrow();
+  expect(of('eqeqeq')).toMatchObject({ came: 33 - Number(had.count), gone: 0 });
+  expect(of('no-ternary')).toMatchObject({ came: 1, gone: 0 });
+  expect(of('max-lines')).toMatchObject({ came: 1, gone: 0 });
+  expect(answer.topFiles).toContainEqual({ path: 'a.js', count: expect.any(Number) });
+  expect(answer.elapsedMs).toBeGreaterThan(0);
   expect(await stored()).toEqual(before);
   expect(readdirSync(join(data, 'work'))).toEqual([]);
 });

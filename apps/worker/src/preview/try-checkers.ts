@@ -16,6 +16,7 @@ import { batches, leftOut, PARALLEL_TOOLS, type PlannedTool } from '../scan/plan
 import { runTool } from '../scan/run-tool.ts';
 import { slots } from '../scan/slots.ts';
 import { knownCheckers } from '../store/known-checkers.ts';
+import { compareWithNow, presentPlaces } from './compare-with-now.ts';
 import { storedFiles, writeStored } from './stored-source.ts';
 
 /** Places of each checker that are shown; its count is whole. */
@@ -48,6 +49,8 @@ export async function tryCheckers(
   const files = await writeStored({ blobs, signal }, { files: source.files, folder });
   const params = await toolParamsOf(db, taskId);
   const tried: Tried[] = [];
+  const found: { tool: string; checker: string; path: string; line: number }[] = [];
+  let elapsedMs = 0;
   for (const [name, definition] of tools) {
     const asked = checkers.filter(({ tool }) => tool === name);
     const trouble = definition ? cannotTry(definition) : UNKNOWN_TOOL;
@@ -59,20 +62,35 @@ export async function tryCheckers(
     }
     const chosen = knownCheckers(name, new Map(asked.map(({ key, params: own }) => [key, own])));
     const planned = planTrial(definition, { files, checkers: chosen, params: params.get(name) ?? {} });
+    const started = performance.now();
     const { findings, failure } = await run(trial, planned);
+    elapsedMs += performance.now() - started;
+    const byKey = byChecker(findings);
+    if (!failure)
+      for (const { checker, path, line } of findings)
+        if (chosen.has(checker)) found.push({ tool: name, checker, path, line });
     for (const { key } of asked) {
-      const own = findings.get(key) ?? { count: 0, examples: [] };
+      const own = byKey.get(key) ?? { count: 0, examples: [] };
       const reason = failure ?? (chosen.has(key) ? undefined : UNKNOWN_CHECKER);
       tried.push({ tool: name, key, ...own, ...(reason ? { trouble: reason } : {}) });
     }
   }
+  const change = compareWithNow({
+    found,
+    present: await presentPlaces(db, { taskId, checkers: tried.filter(({ trouble }) => trouble === undefined) }),
+    lookedAt: new Set(files.map(({ path }) => path)),
+  });
   return {
     taskId,
     state: 'done',
     buildNumber: source.build,
     files: files.length,
     partial: source.partial,
-    checkers: tried,
+    elapsedMs: Math.round(elapsedMs),
+    topFiles: change.topFiles,
+    checkers: tried.map((checker) =>
+      checker.trouble ? checker : { ...checker, ...change.of({ tool: checker.tool, checker: checker.key }) },
+    ),
   };
 }
 
@@ -128,7 +146,7 @@ const NO_LOG: BuildLog = { write: () => {}, close: async () => {} };
 async function run(
   { signal, folder }: Trial,
   planned: PlannedTool,
-): Promise<{ findings: ReadonlyMap<string, Pick<Tried, 'count' | 'examples'>>; failure: Sentence | undefined }> {
+): Promise<{ findings: readonly Finding[]; failure: Sentence | undefined }> {
   const plan = { tools: [planned], unknown: [], measures: [] };
   const measured = await measure({ signal }, { plan, sourceFolder: folder });
   const context = { signal, buildLog: NO_LOG };
@@ -142,7 +160,7 @@ async function run(
     compiled: new Map(),
   };
   const [parsed] = parse(plan, executed);
-  return { findings: byChecker(parsed?.findings ?? []), failure: parsed?.failure };
+  return { findings: parsed?.findings ?? [], failure: parsed?.failure };
 }
 
 function byChecker(findings: readonly Finding[]): Map<string, Pick<Tried, 'count' | 'examples'>> {

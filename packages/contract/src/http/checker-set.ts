@@ -222,6 +222,9 @@ export const PreviewStart = Type.Object({
   /** Checkers that come in or get other parameters. */
   added: Type.Array(Type.Object({ ...CheckerName, now: Type.Integer({ description: 'Present defects of it now.' }) })),
   removedDefects: Type.Integer(),
+  /** Where `removedDefects` are, and who wrote those lines: the first ten of each, the most first. */
+  removedFiles: Type.Array(Type.Object({ path: Type.String(), count: Type.Integer() })),
+  removedAuthors: Type.Array(Type.Object({ author: Type.String(), count: Type.Integer() })),
 });
 
 export type PreviewStart = Static<typeof PreviewStart>;
@@ -236,11 +239,16 @@ export const PreviewResult = Type.Object({
   files: Type.Optional(Type.Integer()),
   /** Not every file was looked at: the bounds of a preview were reached. */
   partial: Type.Optional(Type.Boolean()),
+  elapsedMs: Type.Optional(Type.Integer({ description: 'What the tools took, together.' })),
+  /** Files with the most that would be new, ten at most. */
+  topFiles: Type.Optional(Type.Array(Type.Object({ path: Type.String(), count: Type.Integer() }))),
   checkers: Type.Optional(
     Type.Array(
       Type.Object({
         ...CheckerName,
         count: Type.Integer(),
+        came: Type.Optional(Type.Integer({ description: 'Of `count`: not there now.' })),
+        gone: Type.Optional(Type.Integer({ description: 'There now, and not found with these parameters.' })),
         examples: Type.Array(Type.Object({ path: Type.String(), line: Type.Integer(), message: Type.String() })),
         /** It did not run: why. */
         trouble: Type.Optional(Type.String()),

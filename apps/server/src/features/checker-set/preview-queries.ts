@@ -107,6 +107,32 @@ export async function presentDefects(db: Db | Transaction, taskId: number): Prom
   return rows;
 }
 
+/** Names in a list of the most. */
+const MOST = 10;
+
+/** Where the open defects of some checkers are on the main branch, and who wrote those lines: the most first. */
+export async function mostOpen(
+  trx: Transaction,
+  { taskId, checkers }: { taskId: number; checkers: readonly { readonly tool: string; readonly key: string }[] },
+): Promise<{ files: { path: string; count: number }[]; authors: { author: string; count: number }[] }> {
+  if (checkers.length === 0) return { files: [], authors: [] };
+  const open = sql`
+    from branch b
+    join place p on p.task_id = b.task_id and p.branch_id = b.id
+    join file f on f.task_id = p.task_id and f.id = p.file_id
+    left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id
+    where b.task_id = ${taskId} and b.kind = 'main' and p.detection = ${DETECTION.present} and not ${IGNORED}
+      and (p.tool, p.checker) in (
+        select * from unnest(${checkers.map(({ tool }) => tool)}::text[], ${checkers.map(({ key }) => key)}::text[]))`;
+  const files = await sql<{ path: string; count: number }>`
+    select f.path_text as path, count(*) as count ${open}
+    group by f.path_text, f.sort_key order by count(*) desc, f.sort_key limit ${MOST}`.execute(trx);
+  const authors = await sql<{ author: string; count: number }>`
+    select p.author, count(*) as count ${open} and p.author <> ''
+    group by p.author order by count(*) desc, p.author limit ${MOST}`.execute(trx);
+  return { files: files.rows, authors: authors.rows };
+}
+
 /** Previews of a task that are still being made. */
 export async function runningPreviews(trx: Transaction, taskId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

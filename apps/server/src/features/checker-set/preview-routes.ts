@@ -16,6 +16,7 @@ import {
   choicesOf,
   type DefectsOfChecker,
   insertPending,
+  mostOpen,
   presentDefects,
   previewAnswer,
   runningPreviews,
@@ -56,7 +57,8 @@ export function previewRoutes(app: AssayApp, services: Services): void {
             checkers,
           });
           const changes = whatChanges(before, after, (tool, key) => checkerOf(tool, key)?.params ?? []);
-          const start = presentStart(changes, await presentDefects(trx, task.id));
+          const most = await mostOpen(trx, { taskId: task.id, checkers: changes.removed });
+          const start = presentStart(changes, await presentDefects(trx, task.id), most);
           if (changes.added.length === 0) return start;
           if (changes.added.length > MOST_CHECKERS) throw tooMany();
           if ((await runningPreviews(trx, task.id)) >= MOST_RUNNING) throw tooOften();
@@ -126,6 +128,7 @@ export function previewRoutes(app: AssayApp, services: Services): void {
 function presentStart(
   { removed, added }: CheckerChanges,
   defects: readonly DefectsOfChecker[],
+  { files, authors }: Awaited<ReturnType<typeof mostOpen>>,
 ): Static<typeof PreviewStart> {
   const of = new Map(defects.map((row) => [`${row.tool} ${row.checker}`, row]));
   const gone = removed.map(({ tool, key }) => {
@@ -135,6 +138,8 @@ function presentStart(
   return {
     removed: gone.sort((a, b) => b.open - a.open || b.ignored - a.ignored),
     removedDefects: gone.reduce((sum, row) => sum + row.open, 0),
+    removedFiles: files,
+    removedAuthors: authors,
     added: added.map(({ tool, key }) => {
       const { open = 0, ignored = 0 } = of.get(`${tool} ${key}`) ?? {};
       return { toolName: tool, checkerKey: key, now: open + ignored };

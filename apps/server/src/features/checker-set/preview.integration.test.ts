@@ -67,8 +67,14 @@ describe('a preview', () => {
         { toolName: 'ESLINT', checkerKey: 'max-lines', open: 1, ignored: 0 },
       ],
       removedDefects: 3,
+      removedFiles: [{ path: 'a.js', count: 3 }],
+      removedAuthors: expect.any(Array),
       added: [],
     });
+    for (const { author, count } of data.removedAuthors) {
+      expect(author).not.toBe('');
+      expect(count).toBeLessThanOrEqual(3);
+    }
     expect(sent()).toEqual([]);
     expect(await app.db.selectFrom('task_set').selectAll().execute()).toEqual(before);
     expect(
@@ -103,8 +109,17 @@ describe('a preview', () => {
       buildNumber: 1,
       files: 3,
       partial: false,
+      elapsedMs: 12,
+      topFiles: [{ path: 'a.js', count: 1 }],
       checkers: [
-        { tool: 'ESLINT', key: 'eqeqeq', count: 1, examples: [{ path: 'a.js', line: 2, message: 'm' }] },
+        {
+          tool: 'ESLINT',
+          key: 'eqeqeq',
+          count: 1,
+          came: 1,
+          gone: 0,
+          examples: [{ path: 'a.js', line: 2, message: 'm' }],
+        },
         { tool: 'RUFF', key: 'x', count: 0, examples: [], trouble: { zh: '没有', en: 'none' } },
       ],
     };
@@ -119,8 +134,17 @@ describe('a preview', () => {
         buildNumber: 1,
         files: 3,
         partial: false,
+        elapsedMs: 12,
+        topFiles: [{ path: 'a.js', count: 1 }],
         checkers: [
-          { toolName: 'ESLINT', checkerKey: 'eqeqeq', count: 1, examples: [{ path: 'a.js', line: 2, message: 'm' }] },
+          {
+            toolName: 'ESLINT',
+            checkerKey: 'eqeqeq',
+            count: 1,
+            came: 1,
+            gone: 0,
+            examples: [{ path: 'a.js', line: 2, message: 'm' }],
+          },
           { toolName: 'RUFF', checkerKey: 'x', count: 0, examples: [], trouble: '没有' },
         ],
       });

@@ -41,6 +41,18 @@ export const setTexts = defineTexts('checker-sets', {
     '{{count}} open issues would be masked',
     '{{count}} open issue would be masked',
   ],
+  inFiles: ['涉及文件', 'In the files'],
+  ofAuthors: ['涉及人员', 'Written by'],
+  change: ['新增 {{came}} 个问题，屏蔽 {{masked}} 个', '+{{came}} new, −{{masked}} masked'],
+  changeGone: [
+    '新增 {{came}} 个问题，消失 {{gone}} 个，屏蔽 {{masked}} 个',
+    '+{{came}} new, −{{gone}} no longer found, −{{masked}} masked',
+  ],
+  gateStays: [
+    '规则变化带来的问题不计入新代码门禁。',
+    'Issues that come from a change of rules do not count in the gate on new code.',
+  ],
+  took: ['用时 {{time}} 秒', 'took {{time}} s'],
   openIssues: ['待修复 {{count}}', '{{count}} open', '{{count}} open'],
   coming: ['增加或修改 {{count}} 条规则', '{{count}} rules come in or change', '{{count}} rule comes in or changes'],
   trying: ['正在用上次检查的代码试跑', 'Trying them on the code of the last check'],

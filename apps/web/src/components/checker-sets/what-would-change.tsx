@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import {
   endPreview,
   type PreviewQuestion,
+  type PreviewResult,
   previewResultQuery,
   previewStartQuery,
 } from '../../lib/calls/set-preview.ts';
+import { formatCount, formatDecimal } from '../../lib/format.ts';
 import type { TaskScope } from '../../lib/use-scope.ts';
 import { ErrorState, errorSentence, SkeletonRows } from '../page-states.tsx';
 import { PathText } from '../path-text.tsx';
@@ -32,8 +34,10 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
   const leaving = start.removed.filter((rule) => rule.open + rule.ignored > 0);
   const found = result?.checkers.filter((rule) => rule.count > 0).sort((a, b) => b.count - a.count) ?? [];
   const troubled = result?.checkers.filter((rule) => rule.trouble !== undefined) ?? [];
+  const done = start.added.length === 0 || result?.state === 'done';
   return (
     <div className={css.change}>
+      {done && <ChangeInAll masked={start.removedDefects} checkers={result?.checkers ?? []} />}
       {start.removed.length > 0 && (
         <section>
           <h3>{t('leaving', { count: start.removed.length })}</h3>
@@ -53,6 +57,11 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
           {leaving.length > MOST_RULES && (
             <p className={css.more}>{t('moreRules', { count: leaving.length - MOST_RULES })}</p>
           )}
+          <Most words={t('inFiles')} rows={start.removedFiles.map(({ path, count }) => ({ name: path, count }))} />
+          <Most
+            words={t('ofAuthors')}
+            rows={start.removedAuthors.map(({ author, count }) => ({ name: author, count }))}
+          />
         </section>
       )}
       {start.added.length > 0 && (
@@ -77,6 +86,8 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
                   <span className={css.more}>
                     {t('triedOn', { build: result.buildNumber, count: result.files ?? 0 })}
                     {result.partial && ` · ${t('triedPartly')}`}
+                    {result.elapsedMs !== undefined &&
+                      ` · ${t('took', { time: formatDecimal(result.elapsedMs / 1000, 1) })}`}
                   </span>
                 )}
               </p>
@@ -103,6 +114,7 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
               {found.length > MOST_RULES && (
                 <p className={css.more}>{t('moreRules', { count: found.length - MOST_RULES })}</p>
               )}
+              <Most words={t('inFiles')} rows={result.topFiles.map(({ path, count }) => ({ name: path, count }))} />
               {troubled.slice(0, 1).map((rule) => (
                 <p key={rule.checkerKey} className={css.more}>
                   {t('notTried', { count: troubled.length })} {rule.trouble}
@@ -113,6 +125,38 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
         </section>
       )}
     </div>
+  );
+}
+
+/** The sum of both halves in one sentence, and what it means to the gate (it counts what changes of code bring). */
+function ChangeInAll({ masked, checkers }: { masked: number; checkers: PreviewResult['checkers'] }) {
+  const t = setTexts.use();
+  const sum = (of: 'came' | 'gone') => checkers.reduce((total, checker) => total + checker[of], 0);
+  const [came, gone] = [sum('came'), sum('gone')];
+  const shown = { came: formatCount(came), gone: formatCount(gone), masked: formatCount(masked) };
+  return (
+    <p className={css.inAll}>
+      <strong>{t(gone > 0 ? 'changeGone' : 'change', shown)}</strong>
+      {came > 0 && <span className={css.more}>{t('gateStays')}</span>}
+    </p>
+  );
+}
+
+/** Files or people with the most, folded: the rules say more. */
+function Most({ words, rows }: { words: string; rows: readonly { readonly name: string; readonly count: number }[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details className={css.most}>
+      <summary>{words}</summary>
+      <ul className={css.rules}>
+        {rows.map(({ name, count }) => (
+          <li key={name} className={css.rule}>
+            <PathText path={name} />
+            <span className={css.count}>{formatCount(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

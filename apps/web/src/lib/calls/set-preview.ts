@@ -11,6 +11,8 @@ const PreviewStart = wire<WireStart>()(
     removed: listOrEmpty(record({ toolName: text, checkerKey: text, open: number, ignored: number })),
     added: listOrEmpty(record({ toolName: text, checkerKey: text, now: number })),
     removedDefects: or(number, 0),
+    removedFiles: listOrEmpty(record({ path: text, count: number })),
+    removedAuthors: listOrEmpty(record({ author: text, count: number })),
   }),
 );
 export type PreviewStart = Shape<typeof PreviewStart>;
@@ -22,11 +24,15 @@ const PreviewResult = wire<WireResult>()(
     buildNumber: maybe(number),
     files: maybe(number),
     partial: or(flag, false),
+    elapsedMs: maybe(number),
+    topFiles: listOrEmpty(record({ path: text, count: number })),
     checkers: listOrEmpty(
       record({
         toolName: text,
         checkerKey: text,
         count: number,
+        came: or(number, 0),
+        gone: or(number, 0),
         examples: list(record({ path: text, line: number, message: text })),
         trouble: maybe(text),
       }),
