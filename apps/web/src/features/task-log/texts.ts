@@ -22,7 +22,6 @@ export const taskLog = defineTexts('task-log', {
   stepSuccess: ['成功', 'Success'],
   stepFailed: ['失败', 'Failed'],
   stepRunning: ['进行中', 'In progress'],
-  stepInterrupted: ['中断', 'Interrupted'],
   stepStopped: ['已中止', 'Stopped'],
   empty: ['暂无分析记录', 'No analysis record'],
   emptyHint: ['点击右上角“开始检查”运行第一次分析', 'Press "Start check" at the upper right to run the first analysis'],

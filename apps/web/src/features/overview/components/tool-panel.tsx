@@ -92,10 +92,15 @@ export function ToolPanel({ scope, result, tool, points, buildId }: ToolPanelPro
         <Levels scope={scope} toolName={result.toolName} pattern={pattern} numbers={numbers} />
       )}
       <footer className={css.foot}>
-        <span>
-          {result.buildNum && `#${result.buildNum} `}
-          <RelativeTime time={result.lastAnalysisTime} />
-        </span>
+        {/* The running build's number must not stand as if the figures above were its. */}
+        {state === 'analysing' ? (
+          <span>{t('runningBuild', { build: result.buildNum ?? '' })}</span>
+        ) : (
+          <span>
+            {result.buildNum && `#${result.buildNum} `}
+            <RelativeTime time={result.lastAnalysisTime} />
+          </span>
+        )}
         {state !== 'analysing' && <span>{t('elapsed', { time: formatElapsed(result.elapseTime) })}</span>}
       </footer>
     </article>

@@ -12,8 +12,11 @@ const WORDS = {
   success: 'stepSuccess',
   failed: 'stepFailed',
   running: 'stepRunning',
-  interrupted: 'stepInterrupted',
+  interrupted: 'stepStopped',
 } as const satisfies Record<RunFlag, string>;
+
+/** The flag of a failed step (contract: 1 done, 2 failed, 3 running, 4 cut off). */
+const FAILED = 2;
 
 /** Steps of a run, latest first; a running one ticks. */
 export function StepTable({
@@ -33,10 +36,9 @@ export function StepTable({
   const stepName = useStepName();
   const running = steps.some((step) => runFlag(step.flag) === 'running');
   const now = useNow(running ? 1000 : 0);
-  const wordOf = ({ flag }: Step) => {
-    const state = runFlag(flag) ?? 'running';
-    return t(state === 'interrupted' && stopped ? 'stepStopped' : WORDS[state]);
-  };
+  // Cut off without anybody stopping the run: this is the step it failed at.
+  const flagOf = ({ flag }: Step) => (runFlag(flag) === 'interrupted' && !stopped ? FAILED : flag);
+  const wordOf = (step: Step) => t(WORDS[runFlag(flagOf(step)) ?? 'running']);
   return (
     <div className={css.steps}>
       <table>
@@ -68,7 +70,7 @@ export function StepTable({
               <tr key={`${step.stepNum}-${step.startTime}-${step.flag}`}>
                 <td>{stepName(toolName, step.stepNum)}</td>
                 <td>
-                  <FlagMark flag={step.flag} word={wordOf(step)} />
+                  <FlagMark flag={flagOf(step)} word={wordOf(step)} />
                 </td>
                 <td className={css.message}>
                   <Tooltip text={messageLines(step.msg)}>
