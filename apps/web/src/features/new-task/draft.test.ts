@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CheckerSet as readSet } from '../../lib/calls/checker-sets.ts';
 import type { CheckerSet, SetGroup } from './api/checker-sets.ts';
 import {
   allChosen,
@@ -12,13 +13,7 @@ import {
 } from './draft.ts';
 
 const set = (checkerSetId: string, codeLang: number, defaultCheckerSet = true): CheckerSet => ({
-  checkerSetId,
-  checkerSetName: checkerSetId,
-  codeLang,
-  version: 1,
-  checkerCount: 1,
-  toolList: ['ESLINT'],
-  defaultCheckerSet,
+  ...readSet({ checkerSetId, codeLang, checkerCount: 1, toolList: ['ESLINT'], defaultCheckerSet }, ''),
   whole: { checkerSetId },
 });
 const groups: SetGroup[] = [{ name: 'a', sets: [set('js', 64), set('js_strict', 64, false), set('py', 32)] }];

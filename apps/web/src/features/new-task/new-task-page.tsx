@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleAlert } from 'lucide-react';
-import { AntProvider } from '../../components/ant-provider.tsx';
 import { Button, IconButton, LinkButton } from '../../components/button.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { useGo } from '../../components/link.tsx';
@@ -38,11 +37,7 @@ export function NewTaskPage() {
       />
     );
   }
-  return (
-    <AntProvider>
-      <NewTaskForm />
-    </AntProvider>
-  );
+  return <NewTaskForm />;
 }
 
 function NewTaskForm() {

@@ -34,8 +34,9 @@ export const newTask = defineTexts('new-task', {
   others: ['其他', 'Others'],
   sets: ['规则集', 'Rule sets'],
   setsHint: ['已按语言预选默认规则集', 'Default sets are preselected for each language'],
-  setsPlaceholder: ['选择规则集', 'Choose rule sets'],
-  noSet: ['没有适用于该任务语言的规则集', 'There is no suitable checkerset for the task language'],
+  chooseSets: ['选择规则集', 'Choose rule sets'],
+  removeSet: ['移除“{{name}}”', 'Remove {{name}}'],
+  clearSets: ['清空 {{language}} 的规则集', 'Remove all rule sets of {{language}}'],
   tools: ['涉及工具', 'Tools involved'],
   summaryNone: [
     '涉及的工具和规则数会随语言和规则集显示在这里',

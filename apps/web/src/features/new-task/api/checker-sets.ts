@@ -1,31 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
-import {
-  anything,
-  dictionary,
-  flag,
-  list,
-  listOrEmpty,
-  number,
-  or,
-  type Reader,
-  record,
-  type Shape,
-  text,
-} from '../../../lib/shape.ts';
-
-const SetFields = record({
-  checkerSetId: text,
-  checkerSetName: text,
-  codeLang: number,
-  version: number,
-  checkerCount: or(number, 0),
-  toolList: listOrEmpty(text),
-  defaultCheckerSet: or(flag, false),
-});
+import { SET_STEM, SETS_KEY, CheckerSet as SetFields } from '../../../lib/calls/checker-sets.ts';
+import { anything, dictionary, list, type Reader } from '../../../lib/shape.ts';
 
 /** A set on offer. `whole` is the object as it came: creating a task sends it back complete (contract-core 6.10). */
-export type CheckerSet = Shape<typeof SetFields> & { readonly whole: unknown };
+export type CheckerSet = SetFields & { readonly whole: unknown };
 
 const CheckerSet: Reader<CheckerSet> = (value, at) => ({ ...SetFields(value, at), whole: anything(value) });
 
@@ -37,9 +16,9 @@ export interface SetGroup {
 /** Sets of the project by the display name of their source (contract-core 11.4). */
 export const checkerSetsQuery = (projectId: string) =>
   queryOptions({
-    queryKey: ['checker-sets', projectId],
+    queryKey: [SETS_KEY, projectId],
     queryFn: async ({ signal }): Promise<readonly SetGroup[]> => {
-      const groups = await api.get('/defect/api/user/checkerSet/categoryList', {
+      const groups = await api.get(`${SET_STEM}/categoryList`, {
         read: dictionary(list(CheckerSet)),
         scope: { projectId },
         signal,

@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { Combobox } from '../../../components/form/combobox.tsx';
 import { Link } from '../../../components/link.tsx';
 import { errorSentence } from '../../../components/page-states.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
@@ -137,18 +137,13 @@ function LinkedField({ form }: { form: NewTask }) {
   return (
     <>
       <Field id="repoHashId" label={t('linked')} required fault={faults.repoHashId}>
-        <Select
+        <Combobox
           id="repoHashId"
-          showSearch={{ optionFilterProp: 'search' }}
           placeholder={t('linkedPlaceholder')}
-          status={faults.repoHashId ? 'error' : ''}
-          value={draft.repoHashId}
-          options={repositories.map((row) => ({
-            value: row.repoHashId,
-            label: row.aliasName,
-            search: `${row.aliasName} ${row.url}`,
-          }))}
-          onChange={(repoHashId: string) => {
+          invalid={faults.repoHashId !== undefined}
+          value={draft.repoHashId === undefined ? [] : [draft.repoHashId]}
+          options={repositories.map((row) => ({ value: row.repoHashId, label: row.aliasName, note: row.url }))}
+          onChange={([repoHashId]) => {
             const url = repositories.find((row) => row.repoHashId === repoHashId)?.url ?? '';
             change({ repoHashId, url });
             look(url);
