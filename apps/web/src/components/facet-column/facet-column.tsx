@@ -1,8 +1,9 @@
-import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocalState } from '../../lib/local-state.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button, IconButton } from '../button.tsx';
+import { SearchBox } from '../search-box.tsx';
 import css from './facet-column.module.css';
 import { type FacetGroup, FacetList } from './facet-list.tsx';
 import { facetTexts } from './facet-texts.ts';
@@ -49,7 +50,7 @@ export function FacetColumn({ memory, groups, openAtFirst, values, onToggle, sea
         )}
         <IconButton label={t('hide')} icon={PanelLeftClose} aria-expanded onClick={() => store('1')} />
       </div>
-      <SearchBox {...search} />
+      <PatientSearch {...search} />
       <div className={css.groups}>
         {groups.map((group) => (
           <FacetList
@@ -66,7 +67,7 @@ export function FacetColumn({ memory, groups, openAtFirst, values, onToggle, sea
 }
 
 /** Asks when typing pauses, and at once on Enter. */
-function SearchBox({ value, label, onChange }: FacetColumnProps['search']) {
+function PatientSearch({ value, label, onChange }: FacetColumnProps['search']) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const settled = useSettled(typed, 300);
@@ -84,21 +85,16 @@ function SearchBox({ value, label, onChange }: FacetColumnProps['search']) {
     if (settled === typed) say(settled.trim());
   }, [settled]);
   return (
-    <label className={css.search}>
-      <Search size={14} aria-hidden />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
+    <div className={css.search}>
+      <SearchBox
+        label={label}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          if (event.target.value === '') say('');
+        onText={(text) => {
+          setTyped(text);
+          if (text === '') say('');
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') say(typed.trim());
-        }}
+        onEnter={() => say(typed.trim())}
       />
-    </label>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Search } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { EmptyState, ErrorState, FilteredEmptyState, SkeletonRows } from '../../components/page-states.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import { REPOSITORIES_KEY } from '../../lib/calls/repositories.ts';
 import { useProjectScope } from '../../lib/use-scope.ts';
@@ -44,16 +45,7 @@ export function RepositoriesPage() {
         <h1>{t('title')}</h1>
         <span className={css.hint}>{t('hint')}</span>
         <span className={css.space} />
-        <label className={css.search}>
-          <Search size={14} aria-hidden />
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchBox width={260} label={t('search')} value={typed} onText={setTyped} />
         {addButton}
       </header>
       {granted && !may && <p className={css.note}>{t('noPermission')}</p>}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { PackagePlus, Search } from 'lucide-react';
+import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../components/button.tsx';
 import { InstallDialog } from '../../../components/checker-sets/install-dialog.tsx';
@@ -8,6 +8,7 @@ import { languageNames } from '../../../components/checker-sets/set-names.ts';
 import { Confirm } from '../../../components/confirm.tsx';
 import { Link } from '../../../components/link.tsx';
 import { EmptyState, ErrorState, FilteredEmptyState, SkeletonRows } from '../../../components/page-states.tsx';
+import { SearchBox } from '../../../components/search-box.tsx';
 import { asksForBuild } from '../../../components/task-form/build.ts';
 import { SETS_KEY } from '../../../lib/calls/checker-sets.ts';
 import { toolsQuery } from '../../../lib/calls/tools.ts';
@@ -98,16 +99,7 @@ export function SetPage({ task, keeper }: PageProps) {
           </span>
         </span>
         <span className={frame.space} />
-        <label className={css.search}>
-          <Search size={14} aria-hidden />
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchBox width={240} label={t('search')} value={typed} onText={setTyped} />
         {!keeper && (
           <Button icon={PackagePlus} onClick={() => setInstalling(true)}>
             {t('more')}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, File, Folder, Search } from 'lucide-react';
+import { ChevronRight, File, Folder } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../components/page-states.tsx';
+import { SearchBox } from '../../../components/search-box.tsx';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { filterTreeQuery } from '../api/filters.ts';
 import css from './ignore.module.css';
@@ -33,17 +34,7 @@ export function PathTree({
   };
   return (
     <>
-      <label className={css.search}>
-        <Search size={14} aria-hidden />
-        <input
-          type="search"
-          data-autofocus
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </label>
+      <SearchBox first label={t('search')} value={typed} onText={setTyped} />
       <ul className={css.tree}>
         {rows.map(({ node, depth, open: isOpen }) => {
           const isFolder = node.children.length > 0;

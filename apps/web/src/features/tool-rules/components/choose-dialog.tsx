@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { common } from '../../../components/common-texts.ts';
@@ -7,6 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { RadioChoices } from '../../../components/form/choices.tsx';
 import { Tag } from '../../../components/marks.tsx';
 import { ErrorState, errorSentence, FilteredEmptyState, SkeletonRows } from '../../../components/page-states.tsx';
+import { SearchBox } from '../../../components/search-box.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { type ToolSet, toolSetsQuery } from '../../../lib/calls/tool-sets.ts';
 import { linkSet, type ToolScope } from '../api/task-rules.ts';
@@ -95,17 +95,7 @@ export function ChooseDialog({
             }))}
             onChange={setGroup}
           />
-          <label className={css.search}>
-            <Search size={14} aria-hidden />
-            <input
-              type="search"
-              data-autofocus
-              aria-label={t('chooseSearch')}
-              placeholder={t('chooseSearch')}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </label>
+          <SearchBox first width={280} label={t('chooseSearch')} value={typed} onText={setTyped} />
         </div>
         <div className={css.sets}>
           {!groups && error && <ErrorState compact error={error} onRetry={() => void refetch()} />}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Check } from '../../../components/form/choices.tsx';
 import { LeaveGuard } from '../../../components/form/leave-guard.tsx';
 import { FilteredEmptyState } from '../../../components/page-states.tsx';
+import { SearchBox } from '../../../components/search-box.tsx';
 import { switchRules, type TaskRule, type TaskRules, type ToolScope } from '../api/task-rules.ts';
 import { type Changes, isOn, shownPackages, splitChanges, switched } from '../rule-changes.ts';
 import { toolRules } from '../texts.ts';
@@ -66,16 +66,7 @@ export function RuleEditor({
         readOnly={readOnly}
       />
       <div className={css.bar}>
-        <label className={css.search}>
-          <Search size={14} aria-hidden />
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchBox width={280} label={t('search')} value={typed} onText={setTyped} />
         <Check checked={onlyOn} onChange={setOnlyOn}>
           {t('onlyOn')}
         </Check>
