@@ -68,7 +68,7 @@ export const overview = defineTexts('overview', {
   issues: ['问题', 'Issues'],
   files: ['问题文件', 'Files with issues'],
   remaining: ['遗留', 'Remaining'],
-  added: ['本次新增', 'New in this check'],
+  added: ['本次新增', 'New'],
   repaired: ['已修复', 'Repaired'],
   excluded: ['已屏蔽或忽略', 'Masked or ignored'],
   riskFunctions: ['风险函数', 'Risk functions'],
