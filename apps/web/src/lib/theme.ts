@@ -62,36 +62,3 @@ function resolve(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice;
   return night()?.matches ? 'dark' : 'light';
 }
-
-/** Ant Design, for the forms that use it: our colours, our sizes, nothing of its own. */
-export function antTokens(current: Theme) {
-  const c = (name: Colour) => colour(name, current);
-  return {
-    colorPrimary: c('accent'),
-    colorInfo: c('accent'),
-    colorError: c('serious'),
-    colorWarning: c('normal'),
-    colorSuccess: c('good'),
-    colorText: c('text'),
-    colorTextSecondary: c('text-2'),
-    colorTextTertiary: c('text-3'),
-    colorTextPlaceholder: c('text-3'),
-    colorTextDisabled: c('text-disabled'),
-    colorBorder: c('border-strong'),
-    colorBorderSecondary: c('border'),
-    colorBgContainer: c('surface'),
-    colorBgElevated: c('raised'),
-    colorBgLayout: c('canvas'),
-    controlItemBgHover: c('hover'),
-    controlItemBgActive: c('selected'),
-    borderRadius: 6,
-    borderRadiusLG: 8,
-    controlHeight: 32,
-    controlHeightSM: 28,
-    fontSize: 13,
-    fontFamily: 'var(--font)',
-    motionDurationFast: '0.12s',
-    motionDurationMid: '0.14s',
-    motionDurationSlow: '0.16s',
-  };
-}

@@ -96,7 +96,7 @@ export function ChooseDialog({
       <Button
         icon={taken ? Check : undefined}
         aria-pressed={taken}
-        aria-label={t('chooseName', { name: set.checkerSetName })}
+        aria-label={t(taken ? 'chosenName' : 'chooseName', { name: set.checkerSetName })}
         title={why}
         disabled={why !== undefined}
         onClick={() => onChange(taken ? chosen.filter((id) => id !== set.checkerSetId) : [...chosen, set.checkerSetId])}

@@ -9,6 +9,7 @@ export const chooseTexts = defineTexts('choose-sets', {
   choose: ['选择', 'Choose'],
   chosen: ['已选中', 'Chosen'],
   chooseName: ['选择“{{name}}”', 'Choose {{name}}'],
+  chosenName: ['已选中“{{name}}”', 'Chosen {{name}}'],
   chosenCount: ['已选 {{count}} 个', '{{count}} chosen', '{{count}} chosen'],
   otherLanguage: ['不适用于 {{language}}', 'Not for {{language}}'],
   manyLanguages: [

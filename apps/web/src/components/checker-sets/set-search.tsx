@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import type { CheckerSet } from '../../lib/calls/checker-sets.ts';
 import { Combobox } from '../form/combobox.tsx';
+import { SearchBox } from '../search-box.tsx';
 import css from './install-dialog.module.css';
 import { languageLabel } from './set-names.ts';
 import { setTexts } from './set-texts.ts';
@@ -28,17 +28,7 @@ export function SetSearch({
   const t = setTexts.use();
   return (
     <div className={css.bar}>
-      <label className={css.search}>
-        <Search size={14} aria-hidden />
-        <input
-          type="search"
-          data-autofocus
-          aria-label={t('searchStore')}
-          placeholder={t('searchStore')}
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-        />
-      </label>
+      <SearchBox first label={t('searchStore')} value={typed} onText={onType} />
       <div className={css.languages}>
         <Combobox
           id="set-languages"

@@ -103,10 +103,10 @@ test('default sets stand as chips; the dialog adds and takes away at once, and s
   await userEvent.click(await within(dialog).findByRole('radio', { name: 'Security' }));
   expect(within(dialog).queryByText('js_default')).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Choose js_secure', pressed: false }));
-  expect(within(dialog).getByRole('button', { name: 'Choose js_secure', pressed: true })).toBeDefined();
+  expect(within(dialog).getByRole('button', { name: 'Chosen js_secure', pressed: true })).toBeDefined();
   expect(within(row).getByText('js_secure')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('radio', { name: 'All' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Choose js_default' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Chosen js_default' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(within(row).queryByText('js_default')).toBeNull();
   await userEvent.click(within(row).getByRole('button', { name: 'Remove js_secure' }));
