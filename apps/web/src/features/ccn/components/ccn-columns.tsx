@@ -2,9 +2,13 @@ import type { Column } from '../../../components/data-table/columns.ts';
 import { useColumnKit, useSteadyColumns } from '../../../components/defects/column-kit.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
+import { useWide } from '../../../lib/use-wide.ts';
 import type { CcnRow } from '../api/ccn-list.ts';
 import css from '../ccn.module.css';
 import { ccn } from '../texts.ts';
+
+/** From this width on the dates have room; below they stand in the facts alone, so that a row's menu stays in sight. */
+const WIDE = 1180;
 
 /** What a row of the list of functions shows (screens 10.1). */
 export function useCcnColumns({
@@ -19,6 +23,7 @@ export function useCcnColumns({
   const t = ccn.use();
   const d = defects.use();
   const kit = useColumnKit({ narrow });
+  const wide = useWide(WIDE);
   const risk = kit.level<CcnRow>('risk', (row) => row.riskFactor);
   const name = kit.headline<CcnRow>(
     { id: 'function', header: t('function'), of: (row) => row.functionName },
@@ -38,8 +43,12 @@ export function useCcnColumns({
     value,
     kit.number<CcnRow>({ id: 'lines', header: t('lines'), sorted: false }, (row) => row.totalLines),
     kit.handlers<CcnRow>((row) => row.author),
-    kit.date<CcnRow>({ id: 'latestDateTime', header: d('committed') }, (row) => row.latestDateTime),
-    kit.firstFound<CcnRow>(),
+    ...(wide
+      ? [
+          kit.date<CcnRow>({ id: 'latestDateTime', header: d('committed') }, (row) => row.latestDateTime),
+          kit.firstFound<CcnRow>(),
+        ]
+      : []),
     ...kit.status<CcnRow>(manyStatuses),
     ...kit.menu<CcnRow>(triage),
   ];

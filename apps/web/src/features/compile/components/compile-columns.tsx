@@ -9,6 +9,8 @@ import { compile } from '../texts.ts';
 
 /** From this width on the tool's own number and kind of a finding have room in the table; below, they stand in the facts. */
 const ROOMY = 1440;
+/** Below it the dates stand in the facts alone, so that a row's menu stays in sight. */
+const WIDE = 1180;
 
 /** What a row of a compile-type list shows (screens 9.2; look, "Lists"). */
 export function useCompileColumns({
@@ -26,6 +28,7 @@ export function useCompileColumns({
   const d = defects.use();
   const kit = useColumnKit({ narrow });
   const roomy = useWide(ROOMY);
+  const wide = useWide(WIDE);
   const severity = kit.level<CompileRow>('severity', (row) => row.severity, 'severity');
   const message = kit.headline<CompileRow>(
     { id: 'message', header: t('issue'), of: (row) => row.description || row.displayType || row.checkerName },
@@ -66,8 +69,12 @@ export function useCompileColumns({
     },
     ...(roomy ? [kind] : []),
     kit.handlers<CompileRow>((row) => row.author),
-    kit.date<CompileRow>({ id: 'createTime', header: t('created') }, (row) => row.createTime),
-    kit.firstFound<CompileRow>(),
+    ...(wide
+      ? [
+          kit.date<CompileRow>({ id: 'createTime', header: t('created') }, (row) => row.createTime),
+          kit.firstFound<CompileRow>(),
+        ]
+      : []),
     ...kit.status<CompileRow>(manyStatuses),
     ...kit.menu<CompileRow>(triage),
   ];

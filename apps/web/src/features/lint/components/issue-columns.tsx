@@ -2,8 +2,12 @@ import type { Column } from '../../../components/data-table/columns.ts';
 import { RuleLink, useColumnKit, useSteadyColumns } from '../../../components/defects/column-kit.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
+import { useWide } from '../../../lib/use-wide.ts';
 import type { LintRow } from '../api/lint-list.ts';
 import { lint } from '../texts.ts';
+
+/** From this width on the dates have room; below they stand in the facts alone, so that a row's menu stays in sight. */
+const WIDE = 1180;
 
 interface Given {
   /** The detail is open: only what names the row. */
@@ -19,6 +23,7 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
   const t = lint.use();
   const d = defects.use();
   const kit = useColumnKit({ narrow });
+  const wide = useWide(WIDE);
   const severity = kit.level<LintRow>('severity', (row) => row.severity, 'severity');
   const message = kit.headline<LintRow>({ id: 'message', header: t('description'), of: (row) => row.message });
   const place = kit.place<LintRow>((row) => ({ path: row.filePath, line: row.lineNum }), 'fileName');
@@ -40,8 +45,12 @@ export function useIssueColumns({ narrow, manyStatuses, triage, onChecker }: Giv
       ),
     },
     kit.handlers<LintRow>((row) => row.author),
-    kit.date<LintRow>({ id: 'lineUpdateTime', header: d('committed') }, (row) => row.lineUpdateTime),
-    kit.firstFound<LintRow>(),
+    ...(wide
+      ? [
+          kit.date<LintRow>({ id: 'lineUpdateTime', header: d('committed') }, (row) => row.lineUpdateTime),
+          kit.firstFound<LintRow>(),
+        ]
+      : []),
     ...kit.status<LintRow>(manyStatuses),
     ...kit.menu<LintRow>(triage),
   ];
