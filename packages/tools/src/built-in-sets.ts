@@ -47,7 +47,16 @@ export function builtInSets(): BuiltInSet[] {
     dupcSet(language),
     clocSet(language),
     ...recommendedSets(language, nameOf(language)),
-  ]);
+  ]).map(({ checkerSetName, description, ...set }) => ({
+    ...set,
+    checkerSetName: { ...checkerSetName, zh: joined(checkerSetName.zh) },
+    description: { ...description, zh: joined(description.zh) },
+  }));
+}
+
+/** The space beside a name is for Latin ones; Chinese stands against Chinese. */
+function joined(text: string): string {
+  return text.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 }
 
 /** Recommended checkers of every LINT tool that speaks the language. */

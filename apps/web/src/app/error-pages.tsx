@@ -1,12 +1,10 @@
 import { ServerCrash } from 'lucide-react';
 import { Button, LinkButton } from '../components/button.tsx';
 import { common } from '../components/common-texts.ts';
-import { NoPermissionState, NotFoundState, PageState, UnderConstructionState } from '../components/page-states.tsx';
+import { NoPermissionState, NotFoundState, PageState } from '../components/page-states.tsx';
 import { paths } from '../lib/paths.ts';
-import { useProjectScope, useTaskScope } from '../lib/use-scope.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { FullLayout } from './layouts/full.tsx';
-import { shell } from './shell-texts.ts';
 
 function WaysOut() {
   const t = common.use();
@@ -50,25 +48,4 @@ export function ServerErrorPage() {
       <PageState icon={ServerCrash} title={t('maintenance')} actions={<WaysOut />} />
     </FullLayout>
   );
-}
-
-type Hint = 'pageRulesHint' | 'pageOtherHint';
-
-/** An address of the product whose screen is not there yet. Says so, shows nothing invented, and leads on. */
-export function UnderConstructionPage({ layout, hint = 'pageOtherHint' }: { layout?: 'full' | 'inner'; hint?: Hint }) {
-  const t = shell.use();
-  useTitle(common.text('underConstruction'));
-  const actions = { full: <WaysOut />, inner: <ToOverview />, outer: <ToSets /> }[layout ?? 'outer'];
-  const state = <UnderConstructionState hint={t(hint)} actions={actions} />;
-  return layout === 'full' ? <FullLayout>{state}</FullLayout> : state;
-}
-
-function ToOverview() {
-  const t = shell.use();
-  return <LinkButton to={paths.taskDetail(useTaskScope())}>{t('toOverview')}</LinkButton>;
-}
-
-function ToSets() {
-  const t = shell.use();
-  return <LinkButton to={paths.checkerSetList(useProjectScope())}>{t('toSets')}</LinkButton>;
 }

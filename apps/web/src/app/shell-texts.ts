@@ -74,11 +74,4 @@ export const shell = defineTexts('shell', {
   noProject: ['没有可访问的项目', 'No project yet'],
   noProjectHint: ['请联系管理员将您加入项目。', 'Ask an administrator to add you to a project.'],
   pageChecker: ['规则', 'Rules'],
-  pageRulesHint: [
-    '此处将按任务调整该工具的规则。当前生效的规则由任务的规则集决定。',
-    'The rules of this tool will be set for the task here. For now the rule sets of the task decide which rules run.',
-  ],
-  toSets: ['查看规则集', 'See the rule sets'],
-  toOverview: ['返回任务概览', 'Back to the overview'],
-  pageOtherHint: ['此页面将在后续版本提供。', 'This page comes with a later version.'],
 });

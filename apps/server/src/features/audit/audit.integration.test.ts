@@ -49,7 +49,7 @@ describe('the audit log', () => {
       address,
     });
     const chinese = await list('keyword=203.0.113.50&pageSize=100', 'zh-CN');
-    expect(chinese.content.at(-1)).toMatchObject({ kindName: '登录', message: 'ann 登录（password）' });
+    expect(chinese.content.at(-1)).toMatchObject({ kindName: '登录', message: 'ann 登录（密码）' });
   });
 
   it('is filtered by kind, person, words and time, newest first, in pages', async () => {

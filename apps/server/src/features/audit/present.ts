@@ -14,9 +14,12 @@ export function presentAudit(row: Selectable<Schema['audit_entry']>, language: U
     subject: row.subject,
     project: row.project_id,
     task: row.task_id,
+    ofTask: row.task_id === null ? '' : { zh: `任务 ${row.task_id}，`, en: `task ${row.task_id}, ` },
   };
   const { name, sentence } = AUDIT_TEXTS[kind];
-  const filled = sentence[language].replace(/\{(\w+)\}/g, (_, key: string) => shown(values[key], language));
+  const filled = sentence[language].replace(/\{(\w+)\}/g, (_, key: string) =>
+    shown(WORDS[key]?.[String(values[key])] ?? values[key], language),
+  );
   return {
     id: row.id,
     time: row.at.getTime(),
@@ -30,6 +33,21 @@ export function presentAudit(row: Selectable<Schema['audit_entry']>, language: U
     ...(row.address === null ? {} : { address: row.address }),
   };
 }
+
+/** Words of the log itself, as a reader says them: the way in, and why it was closed. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<UiLanguage, string>>>>>> = {
+  door: {
+    password: { zh: '密码', en: 'password' },
+    oidc: { zh: '统一登录', en: 'single sign-on' },
+    link: { zh: '一次性链接', en: 'one-time link' },
+  },
+  fault: {
+    unknown: { zh: '账号未知', en: 'unknown account' },
+    disabled: { zh: '账号已停用', en: 'disabled account' },
+    unverified: { zh: '邮箱未验证', en: 'unverified mail address' },
+    refused: { zh: '登录服务拒绝', en: 'refused by the provider' },
+  },
+};
 
 function shown(value: unknown, language: UiLanguage): string {
   if (Array.isArray(value)) return value.map(String).join(language === 'zh' ? '、' : ', ');

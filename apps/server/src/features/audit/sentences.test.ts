@@ -36,6 +36,14 @@ describe('sentences of the audit log', () => {
       actor: '{door} $& <b>',
       address: '::1',
     });
+    expect(presentAudit({ ...row, actor: 'ann', detail: { door: 'password', fault: 'disabled' } }, 'zh')?.message).toBe(
+      'ann 登录被拒绝（密码 账号已停用）',
+    );
+    const exported = { ...row, kind: 'export', actor: 'ann', subject: 'RUFF csv', detail: { rows: 7 } };
+    expect(presentAudit(exported, 'zh')?.message).toBe('ann 导出了 RUFF csv（最多 7 行）');
+    expect(presentAudit({ ...exported, task_id: 3 }, 'en')?.message).toBe(
+      'ann exported RUFF csv (task 3, up to 7 rows)',
+    );
     expect(presentAudit({ ...row, kind: 'of_a_newer_release' }, 'en')).toBeUndefined();
   });
 });

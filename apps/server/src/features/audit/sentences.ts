@@ -150,8 +150,8 @@ export const AUDIT_TEXTS: Readonly<Record<AuditKind, { readonly name: Sentence; 
   export: {
     name: { zh: '导出', en: 'Export' },
     sentence: {
-      zh: '{actor} 导出了 {subject}（任务 {task}，最多 {rows} 行）',
-      en: '{actor} exported {subject} (task {task}, up to {rows} rows)',
+      zh: '{actor} 导出了 {subject}（{ofTask}最多 {rows} 行）',
+      en: '{actor} exported {subject} ({ofTask}up to {rows} rows)',
     },
   },
   settings_changed: {

@@ -14,7 +14,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'name',
       header: t('name'),
-      width: { least: 230, share: 4 },
+      width: { least: 270, share: 5 },
       sortField: 'checkerKey',
       render: (rule) => (
         <span className={css.name}>
@@ -40,7 +40,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'description',
       header: t('description'),
-      width: { least: 200, share: 7 },
+      width: { least: 200, share: 6 },
       render: (rule) => <span title={rule.checkerDesc}>{rule.checkerDesc}</span>,
     },
     {

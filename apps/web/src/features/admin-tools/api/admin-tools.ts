@@ -8,7 +8,7 @@ const AdminTool = wire<WireTool>()(
   record({
     name: text,
     displayName: text,
-    pattern: text,
+    type: text,
     status: text,
     description: maybe(text),
     logo: maybe(text),

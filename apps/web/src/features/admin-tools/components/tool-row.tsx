@@ -16,6 +16,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Hom
 
 export function ToolRow({
   tool,
+  type,
   at,
   count,
   found,
@@ -29,6 +30,8 @@ export function ToolRow({
   onOffer,
 }: {
   tool: AdminTool;
+  /** What its type is called. */
+  type: string;
   at: number;
   count: number;
   found: FoundTool | undefined;
@@ -81,7 +84,7 @@ export function ToolRow({
           {tool.description}
         </div>
       </div>
-      <span className={css.quiet}>{tool.pattern}</span>
+      <span className={css.quiet}>{type}</span>
       <span className={`${css.quiet} ${css.languages} ellipsis`} title={languages}>
         {languages}
       </span>

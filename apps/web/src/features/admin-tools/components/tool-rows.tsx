@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Confirm } from '../../../components/confirm.tsx';
+import { metadataQuery } from '../../../lib/calls/metadata.ts';
 import { cx } from '../../../lib/class-names.ts';
 import css from '../admin-tools.module.css';
 import { type AdminTool, type FoundTool, useOfferTool, useSortTools } from '../api/admin-tools.ts';
@@ -28,6 +30,7 @@ export function ToolRows({
   const [over, setOver] = useState<number>();
   const [said, setSaid] = useState('');
   const [asked, setAsked] = useState<AdminTool>();
+  const { data: metadata } = useQuery(metadataQuery({ projectId: '' }));
   const found = new Map(machine?.tools.map((tool) => [tool.name, tool]));
 
   // The handle that was pressed is drawn at its new place: the focus goes with it.
@@ -95,6 +98,7 @@ export function ToolRows({
           >
             <ToolRow
               tool={tool}
+              type={metadata?.TOOL_TYPE.find((entry) => entry.key === tool.type)?.fullName ?? ''}
               at={index + 1}
               count={tools.length}
               found={found.get(tool.name)}
