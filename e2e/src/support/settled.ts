@@ -8,7 +8,10 @@ export async function visit(page: Page, base: string, screen: Screen): Promise<v
   await page.goto(new URL(screen.path, base).href);
   await settled(page);
   for (const key of screen.keys ?? []) await page.keyboard.press(key);
-  if (screen.keys) await settled(page);
+  if (!screen.keys) return;
+  await settled(page);
+  // What keys open is a source, drawn by an editor that is loaded with the first of them.
+  await page.locator('.cm-content .cm-line').first().waitFor();
 }
 
 async function settled(page: Page): Promise<void> {

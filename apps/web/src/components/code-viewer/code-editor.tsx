@@ -71,12 +71,15 @@ export default function CodeEditor({
   const withBlocks = blocks !== undefined;
   const withBadges = badges !== undefined;
   const label = t('source', { name: fileName });
+  const named = useRef(label);
+  named.current = label;
   const [originGutter] = useState(() => new Compartment());
 
   useEffect(() => {
     const parent = box.current;
     if (!parent) return;
-    const created = new EditorView({ parent });
+    // Until its text is set it is nothing to type in either, and has its name.
+    const created = new EditorView({ parent, extensions: readable(named.current) });
     setView(created);
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => measure(created));
     observer?.observe(created.scrollDOM);
@@ -99,9 +102,7 @@ export default function CodeEditor({
       ...(withBadges ? [badgeGutter({ firstLine, onPress: (id) => badgePressed.current?.(id) })] : []),
       lineNumbers({ formatNumber: (line) => String(line + firstLine - 1) }),
       highlightSpecialChars(),
-      EditorState.readOnly.of(true),
-      EditorView.editable.of(false),
-      EditorView.contentAttributes.of({ tabindex: '0', 'aria-readonly': 'true', 'aria-label': label }),
+      ...readable(label),
       syntax.of([]),
       viewerTheme(),
       lineTints(),
@@ -176,6 +177,13 @@ export default function CodeEditor({
     </>
   );
 }
+
+/** Text for reading, named and reached by Tab. */
+const readable = (label: string): readonly Extension[] => [
+  EditorState.readOnly.of(true),
+  EditorView.editable.of(false),
+  EditorView.contentAttributes.of({ tabindex: '0', 'aria-readonly': 'true', 'aria-label': label }),
+];
 
 /** Cards stay at the left of the window and get its width. */
 function measure(view: EditorView): void {
