@@ -11,12 +11,15 @@ export function liveAddress({ projectId, taskId }: Scope): string {
   return `${bootConfig.prefix}/codeccjob/websocket/user/taskLog/analysisInfo?${query}`;
 }
 
+const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'];
+
 /** One attempt over SockJS. Reconnecting is the business of live.ts, so the library's own is off. */
 export const connectTo =
   (scope: Scope): Connect =>
   ({ opened, closed }) => {
     const client = new Client({
-      webSocketFactory: () => new SockJS(liveAddress(scope)),
+      // The others are for browsers of long ago; the server has none of them.
+      webSocketFactory: () => new SockJS(liveAddress(scope), undefined, { transports: TRANSPORTS }),
       stompVersions: new Versions(['1.1', '1.0']),
       reconnectDelay: 0,
       heartbeatIncoming: 10_000,
