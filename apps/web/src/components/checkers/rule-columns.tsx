@@ -14,7 +14,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'name',
       header: t('name'),
-      width: { least: 270, share: 5 },
+      width: { least: 230, share: 5 },
       sortField: 'checkerKey',
       render: (rule) => (
         <span className={css.name}>
