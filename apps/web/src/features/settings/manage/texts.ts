@@ -36,9 +36,9 @@ export const manageTexts = defineTexts('settings-manage', {
   ],
   deleteTitle: ['删除任务', 'Delete the task'],
   deleteHint: [
-    '任务立即从列表消失；{{count}} 天内可由管理员恢复，之后结果、设置和处理记录永久删除。',
-    'It leaves the list at once. For {{count}} days its owners can restore it; after that its results, settings and decisions are gone for good.',
-    'It leaves the list at once. For {{count}} day its owners can restore it; after that its results, settings and decisions are gone for good.',
+    '任务立即从列表消失；{{count}} 天内可由拥有者或管理员恢复，之后结果、设置和处理记录永久删除。',
+    'It leaves the list at once. For {{count}} days its owners or an administrator can restore it; after that its results, settings and decisions are gone for good.',
+    'It leaves the list at once. For {{count}} day its owners or an administrator can restore it; after that its results, settings and decisions are gone for good.',
   ],
   deleteVerb: ['删除任务', 'Delete the task'],
   deleteConfirm: ['删除“{{name}}”？', 'Delete {{name}}?'],
