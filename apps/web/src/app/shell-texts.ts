@@ -43,7 +43,6 @@ export const shell = defineTexts('shell', {
   searchProject: ['搜索项目', 'Search projects'],
   noProjectMatch: ['无匹配项目', 'No match'],
   whatsNew: ['{{version}} 版本更新', 'New in {{version}}'],
-  allNotes: ['全部版本说明', 'All release notes'],
   noTask: ['无匹配任务', 'No match'],
   startCheck: ['开始检查', 'Start check'],
   recheck: ['重新检查', 'Re-check'],

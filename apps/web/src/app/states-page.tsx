@@ -142,7 +142,6 @@ function Overlays() {
         <NewRelease
           notes={{ version: '9.9.9', date: '2030-01-01', notes: ['One thing is new.', 'Another thing is better.'] }}
           onClose={() => setNotes(false)}
-          onAll={() => setNotes(false)}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { bootConfig } from '../../lib/boot-config.ts';
 import { siteQuery } from '../../lib/calls/site.ts';
 import { useLocalState } from '../../lib/local-state.ts';
@@ -12,6 +12,7 @@ export function SiteLinks() {
   const t = shell.use();
   const { data } = useQuery(siteQuery);
   const [open, setOpen] = useState(false);
+  const all = useRef<HTMLButtonElement>(null);
   const notes = data?.releaseNotes ?? [];
   const oldSite = data?.oldSiteUrl ?? bootConfig.oldSiteUrl;
   const [latest] = notes;
@@ -24,7 +25,7 @@ export function SiteLinks() {
       )}
       {latest && (
         <>
-          <button type="button" className={css.quietLink} onClick={() => setOpen(true)}>
+          <button ref={all} type="button" className={css.quietLink} onClick={() => setOpen(true)}>
             {t('releaseNotes')}
           </button>
           <Unseen
@@ -32,7 +33,7 @@ export function SiteLinks() {
             version={latest.version}
             open={open}
             notes={latest}
-            onAll={() => setOpen(true)}
+            onSeen={(byKeyboard) => byKeyboard && all.current?.focus()}
           />
           <ReleaseNotes open={open} notes={notes} onClose={() => setOpen(false)} />
         </>
@@ -46,23 +47,23 @@ function Unseen({
   version,
   open,
   notes,
-  onAll,
+  onSeen,
 }: {
   version: string;
   /** The dialog stands on screen: it says the same. */
   open: boolean;
   notes: Parameters<typeof NewRelease>[0]['notes'];
-  onAll: () => void;
+  /** The focus was in the notice: it must not be lost with it. */
+  onSeen: (focused: boolean) => void;
 }) {
   const [seen, see] = useLocalState(`release-seen:${version}`, '');
   if (seen || open) return null;
   return (
     <NewRelease
       notes={notes}
-      onClose={() => see('1')}
-      onAll={() => {
+      onClose={() => {
+        onSeen(document.activeElement !== document.body);
         see('1');
-        onAll();
       }}
     />
   );
