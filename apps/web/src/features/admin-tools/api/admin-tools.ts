@@ -2,13 +2,13 @@ import type { ToolsOnMachine } from '@assay/contract/http/admin';
 import type { Tool as WireTool } from '@assay/contract/http/tool';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
-import { anything, list, listOrEmpty, maybe, record, type Shape, text, wire } from '../../../lib/shape.ts';
+import { anything, list, listOrEmpty, maybe, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
 
 const AdminTool = wire<WireTool>()(
   record({
     name: text,
     displayName: text,
-    type: text,
+    type: or(text, ''),
     status: text,
     description: maybe(text),
     logo: maybe(text),
