@@ -52,7 +52,10 @@ export function Trend({
   }
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
-    <span className={cx(css.trend, !neutral && (change > 0 === (more === 'worse') ? css.worse : css.better))} title={words}>
+    <span
+      className={cx(css.trend, !neutral && (change > 0 === (more === 'worse') ? css.worse : css.better))}
+      title={words}
+    >
       <Arrow size={12} aria-hidden />
       {sizeOf({ change, digits, unit })}
     </span>

@@ -19,7 +19,9 @@ export const Tool = Type.Object({
   status: Type.String(),
   supportedLanguages: Type.Array(Type.String()),
   takesReport: Type.Optional(
-    Type.Boolean({ description: 'Ours: it runs elsewhere, its reports are uploaded (docs/reports.md, docs/coverage.md).' }),
+    Type.Boolean({
+      description: 'Ours: it runs elsewhere, its reports are uploaded (docs/reports.md, docs/coverage.md).',
+    }),
   ),
 });
 export type Tool = Static<typeof Tool>;
