@@ -305,10 +305,12 @@ describe('attribute', () => {
       ]),
       onLog: (line) => log.push(line),
     });
+    const ada = { author: 'Ada', mail: 'ada@example.com', time: new Date('2024-01-01T00:00:00Z') };
+    const robert = { author: 'Robert', mail: 'robert@example.com', time: new Date('2024-01-01T01:00:00Z') };
     expect(authors.get('new.js')).toEqual(
       new Map([
-        [1, { author: 'Ada', mail: 'ada@example.com', time: new Date('2024-01-01T00:00:00Z') }],
-        [2, { author: 'Robert', mail: 'robert@example.com', time: new Date('2024-01-01T01:00:00Z') }],
+        [1, { ...ada, commit: expect.stringMatching(/^[0-9a-f]{40}$/), subject: 'Change 1' }],
+        [2, { ...robert, commit: expect.stringMatching(/^[0-9a-f]{40}$/), subject: 'Change 2' }],
       ]),
     );
     expect([...authors.keys()]).toEqual(['new.js']);
