@@ -16,7 +16,7 @@ export const rules = defineTexts('rules', {
   notInUse: ['未被使用', 'In no rule set'],
   inThisSet: ['在此规则集中', 'In this set'],
   notInThisSet: ['不在此规则集中', 'Not in this set'],
-  search: ['搜索规则名或描述', 'Search name or description'],
+  search: ['搜索规则名或描述', 'Name or description'],
 
   name: ['规则名', 'Rule'],
   description: ['规则描述', 'Description'],
