@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type Database, type Db } from '@assay/database/connect';
+import { connect, type Database, type Db, isPostgresError } from '@assay/database/connect';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -61,7 +61,28 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     pool: database.pool,
     close: async () => {
       await database.close();
-      await administer(server.url, `drop database if exists ${name} with (force)`);
+      await dropDatabase(server.url, name);
     },
   };
 }
+
+const PATIENCE = 20;
+
+/**
+ * Sessions of the test are ended by force. An autovacuum of the server itself may be looking at the database at this
+ * moment, and nobody but a superuser may end that: it is gone a moment later.
+ */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await administer(url, `drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      if (!isPostgresError(error, NOT_PERMITTED) || attempt === PATIENCE) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** insufficient_privilege (PostgreSQL, appendix A). */
+const NOT_PERMITTED = '42501';
