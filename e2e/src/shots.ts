@@ -23,6 +23,7 @@ const fixture = given === undefined ? shopRepository() : undefined;
 const source = given ?? fixture?.folder ?? '';
 const product = await startProduct({ source });
 try {
+  await product.printed(/Scanning\. Results:/);
   const caller = await signedIn(product.address);
   const [card] = await taskCards(caller);
   if (!card) throw new Error('no task was made');

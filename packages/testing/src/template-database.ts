@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type Database, type Db, isPostgresError } from '@assay/database/connect';
+import { connect, type Database, type Db } from '@assay/database/connect';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -78,7 +78,8 @@ async function dropDatabase(url: string, name: string): Promise<void> {
       await administer(url, `drop database if exists ${name} with (force)`);
       return;
     } catch (error) {
-      if (!isPostgresError(error, NOT_PERMITTED) || attempt === PATIENCE) throw error;
+      const mayRetry = error instanceof pg.DatabaseError && error.code === NOT_PERMITTED;
+      if (!mayRetry || attempt === PATIENCE) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
