@@ -121,7 +121,9 @@ describe('waiting for the newest schema', () => {
       timestamp: string;
     }>`delete from kysely_migration where name like '0005%' returning *`.execute(database.db);
     const told: string[] = [];
-    const waiting = waitForSchema(database.db, { onWait: (reason) => told.push(reason) });
+    const waiting = waitForSchema(database.db, { onWait: (reason) => told.push(reason), unremarkableMs: 1_000 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(told).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(told).toEqual([expect.stringContaining('newest schema')]);
     await sql`insert into kysely_migration (name, timestamp) values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(
@@ -136,7 +138,11 @@ describe('waiting for the newest schema', () => {
     await sql.raw(`create database ${empty}`).execute(database.db);
     const other = connect({ url: onDatabase(database.url, empty), name: 'empty' });
     const stop = new AbortController();
-    const waiting = waitForSchema(other.db, { onWait: () => stop.abort(new Error('stop')), signal: stop.signal });
+    const waiting = waitForSchema(other.db, {
+      onWait: () => stop.abort(new Error('stop')),
+      signal: stop.signal,
+      unremarkableMs: -1,
+    });
     await expect(waiting).rejects.toThrow();
     await other.close();
     await sql.raw(`drop database ${empty}`).execute(database.db);
@@ -145,7 +151,11 @@ describe('waiting for the newest schema', () => {
   it('waits a while for a database that does not answer, then gives up with the reason', async () => {
     const nobody = connect({ url: 'postgres://u:p@127.0.0.1:1/x', name: 'nobody' });
     const told: string[] = [];
-    const waiting = waitForSchema(nobody.db, { onWait: (reason) => told.push(reason), patienceMs: 1_500 });
+    const waiting = waitForSchema(nobody.db, {
+      onWait: (reason) => told.push(reason),
+      patienceMs: 1_500,
+      unremarkableMs: -1,
+    });
     await expect(waiting).rejects.toThrow('ECONNREFUSED');
     expect(told).toEqual(['the database does not answer yet']);
     await nobody.close();

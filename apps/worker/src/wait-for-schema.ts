@@ -9,10 +9,12 @@ const UNDEFINED_TABLE = '42P01';
 const PAUSE_MS = 200;
 /** A database that recovers from a crash, or starts beside us, answers within this time. */
 const PATIENCE_MS = 30_000;
+/** A first start brings the schema in less: nobody needs to read of a wait that is as it should be. */
+const UNREMARKABLE_MS = 5_000;
 
 /**
  * A worker does not migrate: it waits until the database answers and a server has brought it to the newest schema.
- * @param onWait called once per reason, when there is something to wait for
+ * @param onWait called once per reason, when the wait is longer than a start should take
  * @throws NewerDatabaseError when a newer release has been there; when the database does not answer for long, or the signal's reason
  */
 export async function waitForSchema(
@@ -21,15 +23,19 @@ export async function waitForSchema(
     onWait,
     signal,
     patienceMs = PATIENCE_MS,
-  }: { onWait: (reason: string) => void; signal?: AbortSignal; patienceMs?: number },
+    unremarkableMs = UNREMARKABLE_MS,
+  }: { onWait: (reason: string) => void; signal?: AbortSignal; patienceMs?: number; unremarkableMs?: number },
 ): Promise<void> {
   const told = new Set<string>();
   const started = performance.now();
+  const waited = () => performance.now() - started;
   for (;;) {
-    const reason = await reasonToWait(db, () => performance.now() - started < patienceMs);
+    const reason = await reasonToWait(db, () => waited() < patienceMs);
     if (reason === undefined) return;
-    if (!told.has(reason)) onWait(reason);
-    told.add(reason);
+    if (waited() > unremarkableMs && !told.has(reason)) {
+      onWait(reason);
+      told.add(reason);
+    }
     await sleep(PAUSE_MS, undefined, signal && { signal });
   }
 }
