@@ -58,6 +58,8 @@ export const LastAnalysis = Type.Object({
   buildNum: Type.Optional(Type.String()),
   buildId: Type.Optional(Type.String()),
   lastAnalysisResult: Type.Optional(LastAnalysisResult),
+  /** Ours: the build `lastAnalysisResult` is of; an earlier one than `buildNum` where that one brought no numbers. */
+  resultBuildNum: Type.Optional(Type.String()),
   /** Ours: the run was stopped; `stepStatus` is 1 then, as of a failed one. */
   stopped: Type.Optional(Type.Boolean()),
   /** Ours: why the run did not end well, in the reader's language. Pushes of the live channel have no reader and leave it out. */

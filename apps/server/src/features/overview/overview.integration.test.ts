@@ -120,6 +120,7 @@ describe('GET /overview', () => {
       buildNum: '2',
       lastAnalysisTime: 5_000,
       elapseTime: 100,
+      resultBuildNum: '1',
     });
     expect(eslint.lastAnalysisResult).toEqual({
       pattern: 'LINT',

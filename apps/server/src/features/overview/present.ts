@@ -85,6 +85,7 @@ export function presentState(state: ToolState, language?: UiLanguage): LastAnaly
     ...(state.build_number === null ? {} : { buildNum: String(state.build_number) }),
     ...(state.build_id === null ? {} : { buildId: state.build_id }),
     ...(result ? { lastAnalysisResult: result } : {}),
+    ...(result && state.result_build !== null ? { resultBuildNum: String(state.result_build) } : {}),
     ...(grade ? { grade } : {}),
     ...(isStopped(state) ? { stopped: true } : {}),
     ...(language && state.failure?.[language] ? { failure: state.failure[language] } : {}),

@@ -15,6 +15,8 @@ export interface ToolState {
   readonly started_at: Date | null;
   readonly ended_at: Date | null;
   readonly result: Record<string, unknown> | null;
+  /** The build the result is of. */
+  readonly result_build: number | null;
   readonly build_status: string | null;
   readonly build_ended_at: Date | null;
   /** Last word of a record that did not end well. */
@@ -38,7 +40,7 @@ export async function toolStates(
         numbers: sql`exists (select from branch b where b.task_id = build.task_id and b.id = build.branch_id and b.kind = 'main')`,
       };
   const { rows } = await sql<ToolState>`
-    select task_tool.tool, newest.*, numbers.result
+    select task_tool.tool, newest.*, numbers.result, numbers.result_build
     from task_tool
     left join lateral (
       select t.build_number, build.id as build_id, build.status as build_status, build.ended_at as build_ended_at, t.flag, t.curr_step, t.started_at, t.ended_at,
@@ -51,7 +53,8 @@ export async function toolStates(
       order by t.build_number desc limit 1
     ) newest on true
     left join lateral (
-      select t.result from build_tool t join build on build.task_id = t.task_id and build.number = t.build_number
+      select t.result, t.build_number as result_build
+      from build_tool t join build on build.task_id = t.task_id and build.number = t.build_number
       where t.task_id = task_tool.task_id and t.tool = task_tool.tool and t.build_number <= ${until} and t.result is not null
         and ${meant.numbers}
       order by t.build_number desc limit 1

@@ -31,6 +31,7 @@ test('the newest result says when the task was checked', () => {
     buildNum: undefined,
     buildId: undefined,
     lastAnalysisResult: undefined,
+    resultBuildNum: undefined,
     grade: undefined,
     stopped: false,
     failure: undefined,

@@ -26,9 +26,9 @@ test('the grade of the server stands beside the measure it grades', () => {
   }
 });
 
-test('what was decided since the check counts', () => {
+test.each(['LINT', 'CCN'])('what was decided since the check of %s counts', (pattern) => {
   const issues = (open?: number) =>
-    figuresOf({ scope, toolName: 'T', pattern: 'LINT', numbers: { defectCount: 3 }, open })[0]?.value;
+    figuresOf({ scope, toolName: 'T', pattern, numbers: { defectCount: 3 }, open })[0]?.value;
   expect([issues(), issues(2), issues(0)]).toEqual([3, 2, 0]);
 });
 
@@ -63,6 +63,7 @@ const tool = (patch: Partial<ToolResult>): ToolResult => ({
   buildNum: undefined,
   buildId: undefined,
   lastAnalysisResult: undefined,
+  resultBuildNum: undefined,
   grade: undefined,
   stopped: false,
   failure: undefined,

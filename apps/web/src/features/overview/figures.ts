@@ -82,7 +82,7 @@ export function figuresOf({
   }
   if (pattern === 'CCN') {
     return [
-      count('riskFunctions', numbers.defectCount, { by: numbers.defectChange }),
+      count('riskFunctions', open ?? numbers.defectCount, { by: numbers.defectChange }),
       count('averageCcn', numbers.averageCCN, { by: numbers.averageCCNChange }, { digits: 2, grade }),
     ];
   }

@@ -54,6 +54,7 @@ export const overview = defineTexts('overview', {
     'The last check #{{build}} did not finish: the figures are of an earlier one. See why',
   ],
   runningBuild: ['#{{build}} 正在分析', '#{{build}} is running'],
+  figuresOf: ['数据为 #{{build}} 的结果', 'figures of #{{build}}'],
   runningFirst: ['首次分析进行中', 'The first analysis is running'],
   runningFirstHint: ['完成后结果会自动出现在这里', 'Results appear here by themselves when it is done'],
   checkedBy: ['由 {{name}} 检查', 'checked by {{name}}'],

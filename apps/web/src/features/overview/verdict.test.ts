@@ -22,6 +22,7 @@ const tool = (more: Partial<ToolResult>): ToolResult => ({
   buildNum: undefined,
   buildId: undefined,
   lastAnalysisResult: undefined,
+  resultBuildNum: undefined,
   grade: undefined,
   stopped: false,
   failure: undefined,

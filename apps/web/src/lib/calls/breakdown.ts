@@ -21,17 +21,24 @@ const Risks = record({
   lowCount: or(number, 0),
 });
 
+interface Asked {
+  readonly toolName: string;
+  readonly pattern: string;
+  /** As of this build; absent: as of now, decisions since the last check included. */
+  readonly buildId?: string | undefined;
+}
+
 /**
  * Open issues by severity (contract-defects 5), or open functions or files by risk (the counters of 4). Other patterns
  * have no levels: ask only where `hasLevels` says so.
  */
-export const breakdownQuery = (scope: TaskScope, tool: { readonly toolName: string; readonly pattern: string }) =>
+export const breakdownQuery = (scope: TaskScope, tool: Asked) =>
   queryOptions({
-    queryKey: [...defectFactsKey(scope), 'breakdown', tool.toolName],
+    queryKey: [...defectFactsKey(scope), 'breakdown', tool.toolName, tool.buildId],
     staleTime: 30_000,
     retry: false,
     queryFn: async ({ signal }): Promise<readonly Level[]> => {
-      const body = { toolName: tool.toolName, pattern: tool.pattern, status: [TO_REPAIR] };
+      const body = { toolName: tool.toolName, pattern: tool.pattern, status: [TO_REPAIR], buildId: tool.buildId };
       if (tool.pattern === 'LINT') {
         const found = await api.post('/defect/api/user/warn/initpage', {
           read: Severities,
@@ -47,10 +54,14 @@ export const breakdownQuery = (scope: TaskScope, tool: { readonly toolName: stri
         return levels([found.seriousCount, found.normalCount, found.promptCount]);
       }
       const found = await api.post('/defect/api/user/warn/list', { read: Risks, ...list });
-      return levels([found.superHighCount, found.highCount, found.mediumCount]);
+      const shown = levels([found.superHighCount, found.highCount, found.mediumCount]);
+      // Functions of low risk are issues only where a task's threshold is below the band of medium risk.
+      return tool.pattern === 'CCN' && found.lowCount > 0 ? [...shown, { flag: 8, count: found.lowCount }] : shown;
     },
   });
 
-export const hasLevels = (pattern: string): boolean => ['LINT', 'CCN', 'DUPC', ...COMPILE_PATTERNS].includes(pattern);
+/** Whether a tool's open rows have levels; duplicate files are known as they are now, not as they were in a build. */
+export const hasLevels = ({ pattern, buildId }: Omit<Asked, 'toolName'>): boolean =>
+  ['LINT', 'CCN', ...COMPILE_PATTERNS].includes(pattern) || (pattern === 'DUPC' && buildId === undefined);
 
 const levels = (counts: readonly number[]): Level[] => counts.map((count, index) => ({ flag: 1 << index, count }));

@@ -42,6 +42,8 @@ export const ToolResult = record({
   buildNum: maybe(text),
   buildId: maybe(text),
   lastAnalysisResult: maybe(ToolNumbers),
+  /** The build the numbers are of: an earlier one where `buildNum` brought none. */
+  resultBuildNum: maybe(text),
   grade: maybe(text),
   stopped: or(flag, false),
   failure: maybe(text),

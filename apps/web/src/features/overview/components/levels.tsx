@@ -11,7 +11,7 @@ import css from '../overview-page.module.css';
 import { overview } from '../texts.ts';
 
 const SEVERITY_TINTS = ['--serious', '--normal', '--prompt'];
-const RISK_TINTS = ['--risk-sh', '--risk-h', '--risk-m'];
+const RISK_TINTS = ['--risk-sh', '--risk-h', '--risk-m', '--risk-l'];
 
 interface Part {
   readonly tint: string;
@@ -36,13 +36,16 @@ interface LevelsProps {
   readonly toolName: string;
   readonly pattern: string;
   readonly numbers: Partial<ToolNumbers>;
+  /** As of this build; absent: as of now. */
+  readonly buildId: string | undefined;
 }
 
 /** What the tool's main number is made of; each part leads to its rows. Nothing where nothing is known. */
-export function Levels({ scope, toolName, pattern, numbers }: LevelsProps) {
-  const { data } = useQuery({ ...breakdownQuery(scope, { toolName, pattern }), enabled: hasLevels(pattern) });
+export function Levels({ scope, toolName, pattern, numbers, buildId }: LevelsProps) {
+  const known = hasLevels({ pattern, buildId });
+  const { data } = useQuery({ ...breakdownQuery(scope, { toolName, pattern, buildId }), enabled: known });
   if (pattern === 'CLOC') return <LineKinds scope={scope} numbers={numbers} />;
-  if (!hasLevels(pattern)) return null;
+  if (!known) return null;
   if (!data) return <div className={css.levels} />;
   const byRisk = pattern === 'CCN' || pattern === 'DUPC';
   const tints = byRisk ? RISK_TINTS : SEVERITY_TINTS;
@@ -55,7 +58,7 @@ export function Levels({ scope, toolName, pattern, numbers }: LevelsProps) {
           <Link
             key={level.flag}
             className={css.part}
-            to={defectList({ ...scope, toolId: toolName, pattern }, { severity: level.flag })}
+            to={defectList({ ...scope, toolId: toolName, pattern }, { severity: level.flag, buildId })}
           >
             <Mark level={level} /> {formatCount(level.count)}
           </Link>

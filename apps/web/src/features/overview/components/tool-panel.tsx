@@ -46,9 +46,10 @@ export function ToolPanel({ scope, result, tool, points, buildId }: ToolPanelPro
   const name = tool?.toolDisplayName ?? result.toolName;
   const state = toolState(result);
   const numbers = result.lastAnalysisResult;
+  const olderFigures = result.resultBuildNum !== undefined && result.resultBuildNum !== result.buildNum;
   const levels = useQuery({
-    ...breakdownQuery(scope, { toolName: result.toolName, pattern }),
-    enabled: hasLevels(pattern) && numbers !== undefined && buildId === undefined,
+    ...breakdownQuery(scope, { toolName: result.toolName, pattern, buildId }),
+    enabled: hasLevels({ pattern, buildId }) && numbers !== undefined && buildId === undefined,
   }).data;
   // A first build has nothing to be compared with.
   const compared = points.length > 1;
@@ -87,9 +88,8 @@ export function ToolPanel({ scope, result, tool, points, buildId }: ToolPanelPro
           {compared && <Course points={points.map((point) => ({ value: point.value, label: labelOf(point) }))} />}
         </div>
       )}
-      {/* What the levels count is as of today. */}
-      {numbers && buildId === undefined && (
-        <Levels scope={scope} toolName={result.toolName} pattern={pattern} numbers={numbers} />
+      {numbers && (
+        <Levels scope={scope} toolName={result.toolName} pattern={pattern} numbers={numbers} buildId={buildId} />
       )}
       <footer className={css.foot}>
         {/* The running build's number must not stand as if the figures above were its. */}
@@ -101,6 +101,7 @@ export function ToolPanel({ scope, result, tool, points, buildId }: ToolPanelPro
             <RelativeTime time={result.lastAnalysisTime} />
           </span>
         )}
+        {olderFigures && <span>{t('figuresOf', { build: result.resultBuildNum ?? '' })}</span>}
         {state !== 'analysing' && <span>{t('elapsed', { time: formatElapsed(result.elapseTime) })}</span>}
       </footer>
     </article>
