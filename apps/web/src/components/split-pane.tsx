@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { cx } from '../lib/class-names.ts';
 import { useLocalState } from '../lib/local-state.ts';
 import { common } from './common-texts.ts';
 import css from './split-pane.module.css';
@@ -13,10 +14,12 @@ export interface SplitPaneProps {
   readonly initial?: number;
   /** Least width of either pane in pixels. */
   readonly least?: number;
+  /** In a window too narrow for two (a page at 200 %) the right pane stands alone; it has its own way back. */
+  readonly alone?: boolean;
 }
 
 /** List at the left, what it points at on the right. The handle moves by pointer and by arrow keys; the width is remembered. */
-export function SplitPane({ name, left, right, initial = 46, least = 320 }: SplitPaneProps) {
+export function SplitPane({ name, left, right, initial = 46, least = 320, alone = false }: SplitPaneProps) {
   const t = common.use();
   const box = useRef<HTMLDivElement>(null);
   const [stored, store] = useLocalState(`split:${name}`, String(initial));
@@ -41,8 +44,11 @@ export function SplitPane({ name, left, right, initial = 46, least = 320 }: Spli
   };
 
   return (
-    <div className={css.split} ref={box}>
-      <div className={css.left} style={right ? { width: `${share}%`, minWidth: Math.min(least, 240) } : { flex: 1 }}>
+    <div className={cx(css.split, Boolean(right) && alone && css.alone)} ref={box}>
+      <div
+        className={cx(css.left, Boolean(right) && css.shared)}
+        style={{ ['--share' as string]: `${share}%`, ['--least' as string]: `${Math.min(least, 240)}px` }}
+      >
         {left}
       </div>
       {right && (

@@ -5,6 +5,7 @@ import { Link } from '../../components/link.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { useLocalState } from '../../lib/local-state.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { shell } from '../shell-texts.ts';
 import css from './menu.module.css';
 
@@ -16,11 +17,15 @@ export interface SideEntry {
   readonly active: boolean;
 }
 
-/** The menu at the left, in groups; folds to its icons, and stays so in this browser. */
+/** Below this width of the window (a page at 200 %, a small tablet) names of entries would cost the content its room. */
+const ROOMY = 960;
+
+/** The menu at the left, in groups; folds to its icons, and stays so in this browser. A narrow window has it folded unless somebody unfolded it. */
 export function SideMenu({ label, groups }: { label: string; groups: readonly (readonly SideEntry[])[] }) {
   const t = shell.use();
   const [stored, store] = useLocalState('menu-folded', '');
-  const folded = stored === '1';
+  const roomy = useWide(ROOMY);
+  const folded = roomy ? stored === '1' : stored !== '0';
   return (
     <nav className={cx(css.menu, folded && css.folded)} aria-label={label}>
       {groups.map((entries, index) => (
@@ -41,7 +46,7 @@ export function SideMenu({ label, groups }: { label: string; groups: readonly (r
           label={folded ? t('unfoldMenu') : t('foldMenu')}
           icon={folded ? PanelLeftOpen : PanelLeftClose}
           aria-expanded={!folded}
-          onClick={() => store(folded ? '' : '1')}
+          onClick={() => store(folded ? (roomy ? '' : '0') : '1')}
         />
       </div>
     </nav>

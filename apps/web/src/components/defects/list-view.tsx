@@ -92,7 +92,7 @@ export function ListView<Row>({
         />
       )}
       <div className={css.content}>
-        <SplitPane name={name} left={table} right={isOpen && detail()} initial={34} least={300} />
+        <SplitPane name={name} left={table} right={isOpen && detail()} initial={34} least={300} alone />
       </div>
       {triage.layer}
     </>

@@ -88,48 +88,50 @@ function Runs({ toolName, pipelineId }: { toolName: string; pipelineId: string }
   };
   return (
     <>
-      <table className={css.table}>
-        <colgroup>
-          <col style={{ width: 48 }} />
-          <col style={{ width: 90 }} />
-          <col style={{ width: 180 }} />
-          <col style={{ width: 100 }} />
-          <col style={{ width: 180 }} />
-          <col style={{ width: 110 }} />
-          <col />
-          <col style={{ width: 130 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{t('step')}</span>
-            </th>
-            <th scope="col">{t('build')}</th>
-            <th scope="col">{t('status')}</th>
-            <th scope="col" className={css.end}>
-              {t('elapsed')}
-            </th>
-            <th scope="col">{t('start')}</th>
-            <th scope="col">{t('end')}</th>
-            <th scope="col">{t('trigger')}</th>
-            <th scope="col">
-              <span className="sr-only">{t('viewLog')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <RunRows
-              key={run.buildId}
-              run={run}
-              toolName={toolName}
-              open={isOpen(run)}
-              onToggle={() => toggle(run)}
-              onLog={() => setLogOf(run)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div className={css.wide}>
+        <table className={css.table}>
+          <colgroup>
+            <col style={{ width: 48 }} />
+            <col style={{ width: 90 }} />
+            <col style={{ width: 180 }} />
+            <col style={{ width: 100 }} />
+            <col style={{ width: 180 }} />
+            <col style={{ width: 110 }} />
+            <col />
+            <col style={{ width: 130 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{t('step')}</span>
+              </th>
+              <th scope="col">{t('build')}</th>
+              <th scope="col">{t('status')}</th>
+              <th scope="col" className={css.end}>
+                {t('elapsed')}
+              </th>
+              <th scope="col">{t('start')}</th>
+              <th scope="col">{t('end')}</th>
+              <th scope="col">{t('trigger')}</th>
+              <th scope="col">
+                <span className="sr-only">{t('viewLog')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <RunRows
+                key={run.buildId}
+                run={run}
+                toolName={toolName}
+                open={isOpen(run)}
+                onToggle={() => toggle(run)}
+                onLog={() => setLogOf(run)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <div className={css.foot}>
         {t('count', { count: data.pages[0]?.taskLogPage.totalElements ?? runs.length })}
         {hasNextPage && (

@@ -71,92 +71,94 @@ export function ToolTable({ task, readOnly }: { task: Settings; readOnly: boolea
             {stopsAll && <span className={css.why}>{t('allFault')}</span>}
           </div>
         )}
-        <table className={frame.table}>
-          <thead>
-            <tr>
-              {!readOnly && (
-                <th scope="col" className={css.tick}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('selectAll')}
-                    checked={ticked.length === rows.length}
-                    ref={(box) => {
-                      if (box) box.indeterminate = ticked.length > 0 && ticked.length < rows.length;
-                    }}
-                    onChange={(event) => setTicked(event.target.checked ? rows.map((row) => row.toolName) : [])}
-                  />
-                </th>
-              )}
-              <th scope="col">{t('tool')}</th>
-              <th scope="col">{t('type')}</th>
-              <th scope="col">{t('state')}</th>
-              <th scope="col">{t('sets')}</th>
-              <th scope="col">
-                <span className="sr-only">{t('more2')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.toolName}>
+        <div className={css.wide}>
+          <table className={frame.table}>
+            <thead>
+              <tr>
                 {!readOnly && (
-                  <td className={css.tick}>
+                  <th scope="col" className={css.tick}>
                     <input
                       type="checkbox"
-                      aria-label={t('select', { name: row.toolDisplayName })}
-                      checked={ticked.includes(row.toolName)}
-                      onChange={(event) =>
-                        setTicked(
-                          event.target.checked
-                            ? [...ticked, row.toolName]
-                            : ticked.filter((name) => name !== row.toolName),
-                        )
-                      }
-                    />
-                  </td>
-                )}
-                <td>
-                  <span className={css.name}>
-                    <ToolLogo
-                      tool={{
-                        displayName: row.toolDisplayName,
-                        logo: tools.find((tool) => tool.name === row.toolName)?.logo,
+                      aria-label={t('selectAll')}
+                      checked={ticked.length === rows.length}
+                      ref={(box) => {
+                        if (box) box.indeterminate = ticked.length > 0 && ticked.length < rows.length;
                       }}
+                      onChange={(event) => setTicked(event.target.checked ? rows.map((row) => row.toolName) : [])}
                     />
-                    {row.toolDisplayName}
-                  </span>
-                </td>
-                <td className={frame.quiet}>
-                  {metadata?.TOOL_TYPE.find((entry) => entry.key === row.toolType)?.fullName}
-                </td>
-                <td>
-                  <span className={row.on ? css.on : css.off}>
-                    {row.on ? <CircleCheck size={14} aria-hidden /> : <CircleSlash size={14} aria-hidden />}
-                    {t(row.on ? 'on' : 'off')}
-                  </span>
-                </td>
-                <td>
-                  <SetsOf row={row} sets={sets} />
-                </td>
-                <td className={frame.end}>
-                  <span className={css.acts}>
-                    {!WITHOUT_RULES.includes(row.toolPattern) && (
-                      <Link className={frame.link} to={paths.toolRules({ ...scope, toolId: row.toolName })}>
-                        {t('rules')}
-                      </Link>
-                    )}
-                    <Link className={frame.link} to={paths.taskLogs({ ...scope, toolId: row.toolName })}>
-                      {t('records')}
-                    </Link>
-                    {!readOnly && (
-                      <IconButton label={t('setup')} icon={SlidersHorizontal} onClick={() => setOpen(row)} />
-                    )}
-                  </span>
-                </td>
+                  </th>
+                )}
+                <th scope="col">{t('tool')}</th>
+                <th scope="col">{t('type')}</th>
+                <th scope="col">{t('state')}</th>
+                <th scope="col">{t('sets')}</th>
+                <th scope="col">
+                  <span className="sr-only">{t('more2')}</span>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.toolName}>
+                  {!readOnly && (
+                    <td className={css.tick}>
+                      <input
+                        type="checkbox"
+                        aria-label={t('select', { name: row.toolDisplayName })}
+                        checked={ticked.includes(row.toolName)}
+                        onChange={(event) =>
+                          setTicked(
+                            event.target.checked
+                              ? [...ticked, row.toolName]
+                              : ticked.filter((name) => name !== row.toolName),
+                          )
+                        }
+                      />
+                    </td>
+                  )}
+                  <td>
+                    <span className={css.name}>
+                      <ToolLogo
+                        tool={{
+                          displayName: row.toolDisplayName,
+                          logo: tools.find((tool) => tool.name === row.toolName)?.logo,
+                        }}
+                      />
+                      {row.toolDisplayName}
+                    </span>
+                  </td>
+                  <td className={frame.quiet}>
+                    {metadata?.TOOL_TYPE.find((entry) => entry.key === row.toolType)?.fullName}
+                  </td>
+                  <td>
+                    <span className={row.on ? css.on : css.off}>
+                      {row.on ? <CircleCheck size={14} aria-hidden /> : <CircleSlash size={14} aria-hidden />}
+                      {t(row.on ? 'on' : 'off')}
+                    </span>
+                  </td>
+                  <td>
+                    <SetsOf row={row} sets={sets} />
+                  </td>
+                  <td className={frame.end}>
+                    <span className={css.acts}>
+                      {!WITHOUT_RULES.includes(row.toolPattern) && (
+                        <Link className={frame.link} to={paths.toolRules({ ...scope, toolId: row.toolName })}>
+                          {t('rules')}
+                        </Link>
+                      )}
+                      <Link className={frame.link} to={paths.taskLogs({ ...scope, toolId: row.toolName })}>
+                        {t('records')}
+                      </Link>
+                      {!readOnly && (
+                        <IconButton label={t('setup')} icon={SlidersHorizontal} onClick={() => setOpen(row)} />
+                      )}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
       {suspending && (
         <SuspendDialog
