@@ -1,3 +1,4 @@
+import { benchBrowser } from './browser.ts';
 import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { benchReconcile } from './reconcile.ts';
@@ -11,6 +12,7 @@ const PARTS: Record<string, (rest: readonly string[]) => Promise<void>> = {
   lists: benchLists,
   reconcile: benchReconcile,
   import: benchImport,
+  browser: benchBrowser,
 };
 
 const [wanted, ...rest] = process.argv.slice(2);

@@ -19,10 +19,16 @@ const BUILDS = 50;
  * checkers, 50 builds. Of a hundred defects 80 are present, 12 gone, 4 not verified, 4 masked; 6 are ignored, 3 marked,
  * 3 assigned; one in five has moved once. Numbers are mixed by multiplication, so a run can be repeated.
  * @param db a scratch database at the newest schema
+ * @param texts addresses of stored contents, given to the files in turn; without them no file has a source
  */
 export async function seedDefects(
   db: Db,
-  { projectId, places, tool = 'ESLINT' }: { projectId: string; places: number; tool?: string },
+  {
+    projectId,
+    places,
+    tool = 'ESLINT',
+    texts = [],
+  }: { projectId: string; places: number; tool?: string; texts?: readonly string[] },
 ): Promise<SeededTask> {
   const { id: taskId } = await db
     .insertInto('task')
@@ -66,7 +72,7 @@ export async function seedDefects(
         lateral (select 'packages/part' || n % 40 || '/src/area' || n % 17 as folder, 'file' || n || '.ts' as name) parts,
         lateral (select folder || '/' || name as path) joined
     `.execute(trx);
-    await seedPlaces(trx, { taskId, branchId, tool, places });
+    await seedPlaces(trx, { taskId, branchId, tool, places, texts });
     await sql`
       insert into verdict (task_id, defect_id, ignore_type, ignore_reason, ignored_by, ignored_at, mark, marked_at, assignees)
       select task_id, defect_id, case when kind < 6 then (array[1, 2, 4])[1 + kind % 3] else 0 end, case when kind < 6 then 'seeded' end,
@@ -85,8 +91,18 @@ export async function seedDefects(
 
 async function seedPlaces(
   db: Db,
-  { taskId, branchId, tool, places }: { taskId: number; branchId: number; tool: string; places: number },
+  {
+    taskId,
+    branchId,
+    tool,
+    places,
+    texts,
+  }: { taskId: number; branchId: number; tool: string; places: number; texts: readonly string[] },
 ): Promise<void> {
+  const content =
+    texts.length > 0
+      ? sql`decode((${texts}::text[])[1 + f.at % ${sql.lit(texts.length)}], 'hex')`
+      : sql`sha256(convert_to(f.path_text, 'UTF8'))`;
   await sql`
     create temp table seeded on commit drop as
     select nextval('defect_id') as id, n, 'rule-' || (n * 7919::bigint) % ${sql.lit(CHECKERS)} as checker,
@@ -103,7 +119,7 @@ async function seedPlaces(
       message, author, line_time, first_build, first_seen_at, gone_build, gone_at, cause)
     select ${taskId}, ${branchId}, s.id, ${tool}, s.checker, (array[1, 2, 2, 2, 4, 4, 4, 4])[1 + s.n % 8],
       case when kind < 80 then 1 when kind < 92 then 2 when kind < 96 then 3 when kind < 98 then 4 else 5 end,
-      f.id, f.sort_key, s.line, s.line, 1, sha256(convert_to(f.path_text, 'UTF8')),
+      f.id, f.sort_key, s.line, s.line, 1, ${content},
       'The value of item ' || s.n || ' is assigned but never used in this scope', 'author' || (s.n * 3571::bigint) % ${sql.lit(AUTHORS)},
       timestamptz '2025-06-01' + (s.n % 300) * interval '1 day', s.first_build, timestamptz '2026-01-01' + s.first_build * interval '1 day',
       case when kind between 80 and 91 then ${sql.lit(BUILDS)} end, case when kind between 80 and 91 then timestamptz '2026-02-20' end, 'code'
