@@ -75,6 +75,7 @@ describe('the app', () => {
         projectHeader: 'X-DEVOPS-PROJECT-ID',
         taskHeader: 'X-DEVOPS-TASK-ID',
         oldSiteUrl: 'https://old.example/</script><script>alert(1)',
+        timezone: expect.any(String),
       });
       expect(body.match(/<script/g)).toHaveLength(1);
     });

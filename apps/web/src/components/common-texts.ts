@@ -7,6 +7,7 @@ export const common = defineTexts('common', {
   retry: ['重试', 'Retry'],
   refresh: ['刷新', 'Refresh'],
   clear: ['清除', 'Clear'],
+  daysOf: ['日期以 {{zone}} 为准', 'Days of {{zone}}'],
   clearFilters: ['清除筛选', 'Clear filters'],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],

@@ -9,6 +9,8 @@ export interface BootConfig {
   readonly taskHeader: string;
   /** Address of the former edition of the site, for the link back. */
   readonly oldSiteUrl?: string;
+  /** IANA name of the zone that governs days and timers; absent: the browser's own. */
+  readonly timezone?: string;
 }
 
 export const DEFAULT_BOOT_CONFIG: BootConfig = {
@@ -31,6 +33,7 @@ export function parseBootConfig(source: string | null | undefined): BootConfig {
     : [];
   const [first, ...rest] = cookies;
   const oldSiteUrl = text('oldSiteUrl', '');
+  const timezone = text('timezone', '');
   return {
     prefix: text('prefix', DEFAULT_BOOT_CONFIG.prefix).replace(/\/+$/, ''),
     csrfCookie: text('csrfCookie', DEFAULT_BOOT_CONFIG.csrfCookie),
@@ -38,7 +41,17 @@ export function parseBootConfig(source: string | null | undefined): BootConfig {
     projectHeader: text('projectHeader', DEFAULT_BOOT_CONFIG.projectHeader),
     taskHeader: text('taskHeader', DEFAULT_BOOT_CONFIG.taskHeader),
     ...(/^https?:\/\//.test(oldSiteUrl) ? { oldSiteUrl } : {}),
+    ...(isZone(timezone) ? { timezone } : {}),
   };
+}
+
+/** What this browser knows as a zone; it may be older than the server. */
+function isZone(name: string): boolean {
+  try {
+    return name !== '' && Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
 }
 
 function parseObject(source: string | null | undefined): Record<string, unknown> {

@@ -1,3 +1,5 @@
+import { clockOf } from './zone.ts';
+
 /** Numbers and times as people read them. An absent value is `--`, never 0 (screens 1.1). */
 export const ABSENT = '--';
 
@@ -44,11 +46,10 @@ export function formatElapsed(ms: Maybe<number>): string {
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(pad).join(':');
 }
 
-/** `yyyy-MM-dd HH:mm:ss` in the reader's zone; 0 and absent are `--`. @param ms epoch milliseconds */
+/** `yyyy-MM-dd HH:mm:ss` by the site's clock; 0 and absent are `--`. @param ms epoch milliseconds */
 export function formatTime(ms: Maybe<number>): string {
   if (!isNumber(ms) || ms <= 0) return ABSENT;
-  const time = new Date(ms);
-  return `${formatDate(ms)} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(pad).join(':')}`;
+  return clockOf(ms);
 }
 
 /** The time alone where the day was just said, else day and time. @param said the time that stands beside it, ms */
@@ -57,11 +58,10 @@ export function formatTimeAfter(ms: Maybe<number>, said: Maybe<number>): string 
   return isNumber(said) && whole.startsWith(`${formatDate(said)} `) ? whole.slice(whole.indexOf(' ') + 1) : whole;
 }
 
-/** `yyyy-MM-dd` in the reader's zone. @param ms epoch milliseconds; 10-digit values are seconds */
+/** `yyyy-MM-dd` by the site's calendar. @param ms epoch milliseconds; 10-digit values are seconds */
 export function formatDate(ms: Maybe<number>): string {
   if (!isNumber(ms) || ms <= 0) return ABSENT;
-  const time = new Date(toMilliseconds(ms));
-  return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+  return clockOf(toMilliseconds(ms)).slice(0, 10);
 }
 
 /** Old records carry epoch seconds (contract-defects 1.6). */

@@ -137,6 +137,10 @@ export const CompileDetailData = Type.Object({
     codeComment: Type.Optional(CodeComment),
     cause: text,
     trail: LintDefectDetail.properties.trail,
+    /** Ours: where the same thing was found again, by what the tool calls one issue or by the same place; the nearest first, 50 at most. */
+    otherOccurrences: Type.Optional(
+      Type.Array(Type.Object({ entityId: Type.String(), relPath: Type.String(), lineNumber: Type.Integer() })),
+    ),
   }),
 });
 export type CompileDetailData = Static<typeof CompileDetailData>;

@@ -8,6 +8,7 @@ import { acceptedValues, type ParamValues } from '@assay/domain/checkers/params'
 import { detailSeverity } from '@assay/domain/codes/severity';
 import { toolByName } from '@assay/tools/catalogue';
 import { checkerHtml } from '../../checkers/checker-html.ts';
+import { kindName } from '../../checkers/kind-name.ts';
 import { languagesOfKeys } from '../../checkers/language-names.ts';
 
 export interface CheckerOfTool {
@@ -74,7 +75,7 @@ function taskChecker(
   return {
     checkerKey: definition.key,
     checkerName: definition.name,
-    checkerType: definition.type,
+    checkerType: kindName(definition.type, language),
     language: maskOf(definition.languages),
     severity: detailSeverity(definition.severity),
     checkerDesc: definition.description[language],

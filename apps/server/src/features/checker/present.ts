@@ -9,6 +9,7 @@ import { OTHERS_FLAG } from '@assay/contract/language';
 import type { CheckerDefinition, CheckerParam } from '@assay/contract/tool-definition';
 import { writeProps } from '@assay/domain/checkers/params';
 import { checkerHtml } from '../../checkers/checker-html.ts';
+import { kindName } from '../../checkers/kind-name.ts';
 import { languageName, languagesOfKeys } from '../../checkers/language-names.ts';
 import type { LibraryChecker } from '../../checkers/library.ts';
 
@@ -20,7 +21,7 @@ export function presentChecker(checker: LibraryChecker, language: UiLanguage): C
     checkerKey: definition.key,
     toolName: tool,
     checkerName: definition.name,
-    checkerType: definition.type,
+    checkerType: kindName(definition.type, language),
     checkerDesc: definition.description[language],
     checkerDescModel: definition.detail ?? definition.description[language],
     checkerLanguage: languages.map((entry) => languageName(entry, language)),

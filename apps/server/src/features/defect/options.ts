@@ -4,6 +4,7 @@ import { AUTHOR, placeCondition, placesOf } from '@assay/database/defects/place-
 import { statesOf } from '@assay/domain/codes/status';
 import { checker } from '@assay/tools/catalogue';
 import { sql } from 'kysely';
+import { kindName } from '../../checkers/kind-name.ts';
 import { fileTree, type TreeNames } from '../../file-tree.ts';
 import type { Question } from './pattern-reader.ts';
 import { repositoryName } from './queries.ts';
@@ -79,7 +80,8 @@ function byType(
 ): { typeName: string; checkers: string[] }[] {
   const groups = new Map<string, string[]>();
   for (const key of [...keys].sort()) {
-    const type = checker(tool, key)?.type ?? CUSTOM[language];
+    const kind = checker(tool, key)?.type;
+    const type = kind === undefined ? CUSTOM[language] : kindName(kind, language);
     groups.set(type, [...(groups.get(type) ?? []), key]);
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([typeName, checkers]) => ({ typeName, checkers }));

@@ -7,8 +7,8 @@ const BLOCK = /<script id="assay-config" type="application\/json">[^<]*<\/script
  * escaped, so no value can end the element.
  */
 export function withConfig(html: string, settings: Settings): string {
-  const { prefix, csrfCookie, languageCookies, projectHeader, taskHeader, oldSiteUrl } = settings;
-  const json = JSON.stringify({ prefix, csrfCookie, languageCookies, projectHeader, taskHeader, oldSiteUrl });
+  const { prefix, csrfCookie, languageCookies, projectHeader, taskHeader, oldSiteUrl, timezone } = settings;
+  const json = JSON.stringify({ prefix, csrfCookie, languageCookies, projectHeader, taskHeader, oldSiteUrl, timezone });
   const escaped = json.replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
+import { siteZone } from '../../lib/zone.ts';
 import { Button } from '../button.tsx';
+import { common } from '../common-texts.ts';
 import type { FieldEditing } from '../filter-bar/filter-fields.ts';
 import { Segmented } from '../segmented.tsx';
 import { defects } from './defect-texts.ts';
@@ -20,6 +22,7 @@ export interface DateKind {
  */
 export function DateEditor({ values, onChange, onClose, kinds = [] }: FieldEditing & { kinds?: readonly DateKind[] }) {
   const t = defects.use();
+  const say = common.use();
   const [from, setFrom] = useState(values[0] ?? '');
   const [to, setTo] = useState(values[1] ?? '');
   const [kind, setKind] = useState(values[2] ?? kinds[0]?.id);
@@ -43,7 +46,7 @@ export function DateEditor({ values, onChange, onClose, kinds = [] }: FieldEditi
             {t('lastDays', { count: days })}
           </Button>
         ))}
-        <Button tone="quiet" onClick={() => done(`${new Date().getFullYear()}-01-01`, today)}>
+        <Button tone="quiet" onClick={() => done(`${today.slice(0, 4)}-01-01`, today)}>
           {t('thisYear')}
         </Button>
       </div>
@@ -62,7 +65,7 @@ export function DateEditor({ values, onChange, onClose, kinds = [] }: FieldEditi
         <input type="date" value={to} min={from || undefined} onChange={(event) => setTo(event.target.value)} />
       </label>
       <div className={css.foot}>
-        <span>{from === '' && to !== '' ? t('dateNeedsStart') : ''}</span>
+        <span>{from === '' && to !== '' ? t('dateNeedsStart') : say('daysOf', { zone: siteZone })}</span>
         <Button type="submit" disabled={from === '' && to !== ''}>
           {t('apply')}
         </Button>

@@ -56,6 +56,7 @@ export function CompileScreen({ tool }: { tool: TaskTool }) {
     list,
     read: (signal) => compileCounts(question, signal),
   });
+  const show = (entityId: string) => change({ entityId, filePath: '' });
   const model = useDefectList<CompileRow>({
     filter,
     sort,
@@ -68,7 +69,7 @@ export function CompileScreen({ tool }: { tool: TaskTool }) {
     onOpen: (row) => change({ entityId: row.entityId, filePath: '' }),
     onClose: () => change({ entityId: '', filePath: '' }),
     onHelp: help.show,
-    onShow: (entityId) => change({ entityId, filePath: '' }),
+    onShow: show,
     decidable: (row) => row,
   });
   const asked = (row: { entityId: string; filePathname: string }) => ({
@@ -155,6 +156,7 @@ export function CompileScreen({ tool }: { tool: TaskTool }) {
             model={model}
             triage={triage}
             onChecker={onChecker}
+            onShow={show}
           />
         )}
       />

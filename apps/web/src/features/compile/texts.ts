@@ -11,6 +11,8 @@ export const compile = defineTexts('compile', {
   subtype: ['类型子类', 'Subtype'],
   created: ['创建日期', 'Created'],
   repaired: ['修复日期', 'Repaired'],
+  occurrences: ['另有 {{count}} 处', '{{count}} other occurrences', '{{count}} other occurrence'],
+  line: ['第 {{line}} 行', 'line {{line}}'],
   trace: ['调用链', 'Trace'],
   stepOf: ['第 {{at}} / {{total}} 步', 'Step {{at}} of {{total}}'],
   previousStep: ['上一步（Shift+W）', 'Previous step (Shift+W)'],

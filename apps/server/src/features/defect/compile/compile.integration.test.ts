@@ -175,6 +175,28 @@ describe.skipIf(!both)('compile-type lists, details and decisions over a real sc
     expect(counts(answer)).toEqual({ status: [3, 1, 0, 0], severity: [2, 1, 0], period: [0, 3], total: 3 });
   });
 
+  it('names where the same thing was found too: the same checker at the same place, or the occurrences of one merge key', async () => {
+    const mine = Number(ids['use.c:5']);
+    const other = Number(ids['use.c:14']);
+    const others = async () => (await detail(String(mine))).data.defectDetailVO.otherOccurrences;
+    expect(await others()).toBeUndefined();
+    const one = app.db.updateTable('place').where('task_id', '=', taskId).where('defect_id', '=', other);
+    const [was] = await app.db
+      .selectFrom('place')
+      .select(['checker', 'line'])
+      .where('task_id', '=', taskId)
+      .where('defect_id', '=', other)
+      .execute();
+    await one.set({ checker: 'analyzer-null-dereference', line: 5 }).execute();
+    expect(await others()).toEqual([{ entityId: String(other), relPath: 'src/use.c', lineNumber: 5 }]);
+    expect((await detail(String(mine), { buildId: firstBuild })).data.defectDetailVO.otherOccurrences).toBeUndefined();
+    // Merge keys are Coverity's: with another tool the same letters say nothing.
+    await one.set({ checker: 'analyzer-null-dereference', line: 14, stable_id: 'key/2' }).execute();
+    await app.db.updateTable('place').set({ stable_id: 'key' }).where('defect_id', '=', mine).execute();
+    expect(await others()).toBeUndefined();
+    await one.set({ ...was, stable_id: null }).execute();
+  });
+
   it('an empty status means 1, 2 and 4; 2 is what was repaired', async () => {
     expect(lines(await list())).toEqual(['memory.c:5', 'memory.c:13', 'use.c:5', 'use.c:14']);
     const fixed = await list({ status: ['2'] });
@@ -340,7 +362,7 @@ describe.skipIf(!both)('compile-type lists, details and decisions over a real sc
         task: taskId,
       });
     const { data: known } = await rule('analyzer-double-free');
-    expect(known).toMatchObject({ checkerKey: 'analyzer-double-free', severity: 1, checkerType: 'Memory' });
+    expect(known).toMatchObject({ checkerKey: 'analyzer-double-free', severity: 1, checkerType: '内存' });
     expect(known.codeExample).toContain('free(p)');
     expect(known.errExample).toContain('free(p)');
     expect(known.rightExample).not.toBe('');

@@ -10,6 +10,7 @@ import { trailsOf } from '../trail.ts';
 import { compileDetailRow } from './detail-row.ts';
 import { filesOfTrace } from './files-of-trace.ts';
 import { presentCompile } from './list.ts';
+import { otherOccurrences } from './other-occurrences.ts';
 import { presentTraces } from './present-traces.ts';
 
 /** One compile-type defect with the flow that leads to it and the source of every file it passes through (contract-defects 7.4). */
@@ -19,11 +20,12 @@ export async function compileDetail({ services, at, entityId, language }: Detail
   if (!row) throw new AssayError('notFound', DEFECT);
   const steps = row.steps ?? [{ path: row.path, line: row.line, message: row.message, main: true }];
   const of = { taskId: at.taskId, branchId: at.branchId, defectIds: [row.id] };
-  const [fileInfoMap, comments, trails, analysed] = await Promise.all([
+  const [fileInfoMap, comments, trails, analysed, others] = await Promise.all([
     filesOfTrace(services, { at, row, steps, language }),
     commentsOf(db, of),
     trailsOf(db, of),
     lastAnalysis(db, { taskId: at.taskId, tool: at.tool }),
+    otherOccurrences(db, at, row.id),
   ]);
   const codeComment = comments.get(row.id);
   const trail = trails.get(row.id);
@@ -41,6 +43,7 @@ export async function compileDetail({ services, at, entityId, language }: Detail
       ...(codeComment ? { codeComment } : {}),
       ...(row.cause ? { cause: row.cause } : {}),
       ...(trail ? { trail } : {}),
+      ...(others.length > 0 ? { otherOccurrences: others } : {}),
     },
   };
 }

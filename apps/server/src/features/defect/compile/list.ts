@@ -5,6 +5,7 @@ import { readSort } from '@assay/domain/filters/paging';
 import { placeCriteria } from '@assay/domain/filters/place-criteria';
 import { checker } from '@assay/tools/catalogue';
 import { type RawBuilder, sql } from 'kysely';
+import { kindName } from '../../../checkers/kind-name.ts';
 import { contentPage, placePage } from '../list-page.ts';
 import { type Listing, listing } from '../listing.ts';
 import type { ListQuestion, SortQuery } from '../pattern-reader.ts';
@@ -54,7 +55,7 @@ export function presentCompile(
     lineNumber: row.line,
     checkerName: row.checker,
     ...(rule && { checkerNameCn: rule.description[language] }),
-    displayCategory: rule?.type ?? '',
+    displayCategory: kindName(rule?.type ?? '', language),
     displayType: rule?.name ?? row.checker,
     description: row.message,
     authorList: author.split(';').filter((name) => name !== ''),

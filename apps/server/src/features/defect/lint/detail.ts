@@ -7,6 +7,7 @@ import { placeCriteria } from '@assay/domain/filters/place-criteria';
 import { checker } from '@assay/tools/catalogue';
 import { sql } from 'kysely';
 import { checkerHtml } from '../../../checkers/checker-html.ts';
+import { kindName } from '../../../checkers/kind-name.ts';
 import { commentsOf } from '../comments.ts';
 import { fileNameOf, lifeFields, type PlaceRow, ROW_COLUMNS } from '../row-fields.ts';
 import { trailsOf } from '../trail.ts';
@@ -78,7 +79,7 @@ export async function presentLintDetail(
         endLineNum: row.end_line,
         message: row.message,
         checker: row.checker,
-        checkerType: rule?.type ?? '',
+        checkerType: kindName(rule?.type ?? '', language),
         checkerDetail: rule ? checkerHtml(rule, language) : '',
         severity: detailSeverity(severityFromWire(row.severity) ?? 4),
         ...(row.line_time ? { lineUpdateTime: row.line_time.getTime() } : {}),

@@ -10,6 +10,7 @@ import form from '../../../components/form/form.module.css';
 import { SelectInput, TextInput } from '../../../components/form/text-input.tsx';
 import { errorSentence } from '../../../components/page-states.tsx';
 import { formatDate } from '../../../lib/format.ts';
+import { endOfDay } from '../../../lib/zone.ts';
 import css from '../account.module.css';
 import { useMakeToken } from '../api/tokens.ts';
 import { account } from '../texts.ts';
@@ -18,11 +19,6 @@ import { account } from '../texts.ts';
 export const SCOPES: readonly TokenScope[] = ['read', 'scan', 'triage', 'upload', 'admin'];
 const DAY = 86_400_000;
 type Expiry = '7' | '30' | '90' | '365' | 'date' | 'never';
-
-/** The last moment of a day, in the reader's zone. @param day `yyyy-MM-dd` */
-export function endOfDay(day: string): number {
-  return new Date(`${day}T23:59:59`).getTime();
-}
 
 /** Makes a token and shows its secret, once. */
 export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

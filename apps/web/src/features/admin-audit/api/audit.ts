@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { addressOf, api } from '../../../lib/api-client.ts';
 import { ROWS_PER_PAGE, type RowSource, rowPage } from '../../../lib/rows.ts';
 import { listOrEmpty, maybe, number, record, type Shape, text, wire } from '../../../lib/shape.ts';
+import { endOfDay, startOfDay } from '../../../lib/zone.ts';
 
 const PATH = '/admin/api/audit';
 
@@ -31,11 +32,11 @@ export interface AuditFilter {
   readonly to: string;
 }
 
-/** Moments between which the days of a filter lie, in the reader's zone. */
+/** Moments between which the days of a filter lie, by the site's clock. */
 export function momentsOf({ from, to }: Pick<AuditFilter, 'from' | 'to'>): { from?: number; to?: number } {
   return {
-    ...(from ? { from: new Date(`${from}T00:00:00`).getTime() } : {}),
-    ...(to ? { to: new Date(`${to}T23:59:59.999`).getTime() } : {}),
+    ...(from ? { from: startOfDay(from) } : {}),
+    ...(to ? { to: endOfDay(to) } : {}),
   };
 }
 

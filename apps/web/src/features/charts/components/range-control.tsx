@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { common } from '../../../components/common-texts.ts';
 import { Segmented } from '../../../components/segmented.tsx';
 import { formatDate } from '../../../lib/format.ts';
+import { siteZone } from '../../../lib/zone.ts';
 import type { Range } from '../api/charts.ts';
 import css from '../charts.module.css';
 import { lastDays, SPANS, tidyRange } from '../range.ts';
@@ -9,6 +11,7 @@ import { charts } from '../texts.ts';
 /** Which days: the server's own choice, a span up to today, or two days. */
 export function RangeControl({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const t = charts.use();
+  const say = common.use();
   const id = useId();
   const now = Date.now();
   const today = formatDate(now);
@@ -43,6 +46,7 @@ export function RangeControl({ range, onChange }: { range: Range; onChange: (ran
       <Segmented label={t('range')} value={value} choices={choices} onChange={choose} />
       {day('startTime', t('from'))}
       {day('endTime', t('to'))}
+      <span className={css.zone}>{say('daysOf', { zone: siteZone })}</span>
     </div>
   );
 }

@@ -31,6 +31,10 @@ const Event: Reader<TraceEvent> = (value, at) =>
     linkTrace: listOrEmpty(Event),
   })(value, at);
 
+/** The same thing found elsewhere. */
+const Occurrence = record({ entityId: text, relPath: text, lineNumber: number });
+export type Occurrence = ReturnType<typeof Occurrence>;
+
 const Source = record({ contents: or(text, ''), startLine: or(number, 1), filePathname: or(text, '') });
 
 const Detail = wire<CompileDetailData['defectDetailVO']>()(
@@ -42,6 +46,7 @@ const Detail = wire<CompileDetailData['defectDetailVO']>()(
     codeComment: maybe(CommentThread),
     cause: maybe(text),
     trail: listOrEmpty(TrailStep),
+    otherOccurrences: listOrEmpty(Occurrence),
   }),
 );
 
@@ -62,6 +67,8 @@ export interface CompileDetail {
   readonly steps: readonly TraceStep[];
   /** Steps of a long trace that the server did not keep. */
   readonly dropped: number;
+  /** Where the same thing was found too. */
+  readonly occurrences: readonly Occurrence[];
   readonly fileOf: (step: TraceStep) => SourceFile;
 }
 
@@ -87,6 +94,7 @@ const read: Reader<CompileDetail> = (value) => {
     row: { ...row, cause: detail.cause, trail: detail.trail },
     thread: detail.codeComment,
     dropped: instance?.droppedTraces ?? 0,
+    occurrences: detail.otherOccurrences,
     steps: stepsOf(events.length > 0 ? events : [alone]),
     fileOf: (step) => {
       const file = detail.fileInfoMap[step.file];

@@ -7,8 +7,9 @@ import { useWide } from '../../../lib/use-wide.ts';
 import type { CompileRow } from '../api/compile-row.ts';
 import { compile } from '../texts.ts';
 
-/** From this width on the tool's own number and kind of a finding have room in the table; below, they stand in the facts. */
+/** From this width on the kind of a finding has room in the table, and from the next its number; below, they stand in the facts. */
 const ROOMY = 1440;
+const VAST = 1680;
 /** Below it the dates stand in the facts alone, so that a row's menu stays in sight. */
 const WIDE = 1180;
 
@@ -28,11 +29,12 @@ export function useCompileColumns({
   const d = defects.use();
   const kit = useColumnKit({ narrow });
   const roomy = useWide(ROOMY);
+  const vast = useWide(VAST);
   const wide = useWide(WIDE);
   const severity = kit.level<CompileRow>('severity', (row) => row.severity, 'severity');
   const message = kit.headline<CompileRow>(
     { id: 'message', header: t('issue'), of: (row) => row.description || row.displayType || row.checkerName },
-    { least: 180, share: 3 },
+    { least: 180, share: 4 },
   );
   const place = kit.place<CompileRow>((row) => ({ path: row.path || row.fileName, line: row.lineNumber }), 'fileName');
   const steady = useSteadyColumns<CompileRow>([severity, message, place, ...kit.status<CompileRow>(manyStatuses)], {
@@ -52,7 +54,7 @@ export function useCompileColumns({
   };
   return [
     severity,
-    ...(roomy ? [kit.number<CompileRow>({ id: 'id', header: t('id') }, (row) => row.id || ABSENT)] : []),
+    ...(vast ? [kit.number<CompileRow>({ id: 'id', header: t('id') }, (row) => row.id || ABSENT)] : []),
     message,
     place,
     {

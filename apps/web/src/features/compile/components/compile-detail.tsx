@@ -23,11 +23,13 @@ export function CompileDetailPane({
   model,
   triage,
   onChecker,
+  onShow,
 }: {
   asked: Parameters<typeof compileDetailQuery>[1];
   model: DefectListModel<CompileRow>;
   triage: Triage | undefined;
   onChecker: (checker: string) => void;
+  onShow: (entityId: string) => void;
 }) {
   const t = compile.use();
   const { data, error, refetch } = useQuery(compileDetailQuery(useTaskScope(), asked));
@@ -75,6 +77,8 @@ export function CompileDetailPane({
               row={data.row}
               toolName={asked.toolName}
               triage={triage}
+              occurrences={data.occurrences}
+              onShow={onShow}
               onChecker={() => onChecker(data.row.checkerName)}
             />
           </>

@@ -1,3 +1,5 @@
+import { clockOf } from '../../../lib/zone.ts';
+
 const DAY = 86_400_000;
 
 /**
@@ -17,18 +19,9 @@ export function nextRunDate({
   zone: string;
 }): string | undefined {
   if (days.length === 0 || time === '') return undefined;
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone || 'UTC',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? '';
-  const today = Date.UTC(Number(part('year')), Number(part('month')) - 1, Number(part('day')));
-  const passed = `${part('hour')}:${part('minute')}` >= time;
+  const [day = '', clock = ''] = clockOf(now, zone || 'UTC').split(' ');
+  const today = Date.parse(day);
+  const passed = clock.slice(0, 5) >= time;
   for (let ahead = passed ? 1 : 0; ahead <= 7; ahead++) {
     const date = new Date(today + ahead * DAY);
     if (days.includes(date.getUTCDay() || 7)) return date.toISOString().slice(0, 10);
