@@ -1,6 +1,8 @@
 import type { SourceLanguage } from '@assay/contract/language';
+import { isDecision, tokenOf } from './complexity/marks.ts';
 import { findFunctions } from './functions/find-functions.ts';
 import type { FoundFunction } from './functions/found-function.ts';
+import { signatureOf } from './functions/signature.ts';
 import { lex } from './lexer/lex.ts';
 import type { LexState } from './lexer/lex-state.ts';
 import { LEXICAL_RULES, type LexedLanguage } from './lexer/lexical-rules.ts';
@@ -15,13 +17,21 @@ export interface FunctionMeasure {
   readonly name: string;
   /** With the classes, namespaces and functions around it, joined by `::` (C family, PHP, Ruby) or `.` (the others). */
   readonly qualifiedName: string;
+  /** Qualified name and parameter list as written, white space collapsed, at most 400 characters. */
+  readonly signature: string;
   readonly startLine: number;
   readonly endLine: number;
   readonly parameters: number;
   /** Cyclomatic complexity: 1 + decisions of its own, those of functions inside it left out. */
   readonly ccn: number;
+  /** Cognitive complexity (complexity/cognitive-table.ts), functions inside it left out too. */
+  readonly cognitive: number;
+  /** How many control structures and lambdas the deepest one of its own stands in, itself counted; 0 without any. */
+  readonly maxNesting: number;
+  /** Line of every counted decision, ascending, repeated when a line holds several: ccn - 1 entries. */
+  readonly conditionLines: readonly number[];
   readonly tokenCount: number;
-  /** Lines between start and end that hold code. */
+  /** Lines between start and end that hold code (NLOC). */
   readonly codeLines: number;
 }
 
@@ -65,10 +75,14 @@ function measures(s: LexState, found: readonly FoundFunction[]): FunctionMeasure
       return {
         name: f.name,
         qualifiedName: f.qualifiedName,
+        signature: signatureOf(s, f),
         startLine,
         endLine,
         parameters: f.parameters,
-        ccn: f.ccn,
+        ccn: 1 + f.decisions,
+        cognitive: f.cognitive,
+        maxNesting: f.maxNesting,
+        conditionLines: conditionLines(s, f),
         tokenCount: endToken - f.startToken + 1,
         codeLines: (codeUpTo[endLine] ?? 0) - (codeUpTo[startLine - 1] ?? 0),
         startToken: f.startToken,
@@ -76,6 +90,12 @@ function measures(s: LexState, found: readonly FoundFunction[]): FunctionMeasure
     })
     .sort((a, b) => a.startToken - b.startToken)
     .map(({ startToken: _, ...measure }) => measure);
+}
+
+function conditionLines(s: LexState, { marks, decisions }: FoundFunction): number[] {
+  const lines: number[] = [];
+  if (decisions > 0) for (const mark of marks) if (isDecision(mark)) lines.push(s.tokenLine[tokenOf(mark)] ?? 1);
+  return lines;
 }
 
 /** A copy: the lexer's memory is used again for the next file. */

@@ -40,7 +40,8 @@ const SCRIPT: DecisionRules = {
   arms: 'none',
 };
 
-export const DECISIONS: Record<LexedLanguage, DecisionRules> = {
+export const DECISIONS: Record<LexedLanguage | 'other', DecisionRules> = {
+  other: { words: '', operators: [], ternary: 'none', arms: 'none' },
   c: { words: 'if for while case', operators: C_OPERATORS, ternary: 'operand', arms: 'none' },
   cpp: { words: 'if for while case catch and or', operators: C_OPERATORS, ternary: 'operand', arms: 'none' },
   objc: { words: 'if for while case catch and or', operators: C_OPERATORS, ternary: 'operand', arms: 'none' },

@@ -108,6 +108,7 @@ function planLocalFunction(w: Walk, i: number): void {
     name: tokenText(s, name),
     startToken: name,
     parameters: countParameters(s, j, true),
+    list: j,
   });
 }
 

@@ -222,6 +222,7 @@ function planOf(w: Walk, seen: Seen, j: number): Plan | undefined {
       name: shouts ? macroName(s, seen) : functionName(s, seen),
       startToken: seen.name,
       parameters: countParameters(s, seen.open, language !== 'c' && language !== 'objc'),
+      list: seen.open,
     };
   }
   const word = seen.word;

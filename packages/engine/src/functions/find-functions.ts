@@ -1,3 +1,4 @@
+import { weigh } from '../complexity/cognitive.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import { C_LIKE, CSHARP, DART, JAVA } from './c-like.ts';
 import type { FoundFunction } from './found-function.ts';
@@ -12,8 +13,17 @@ import { SOLIDITY } from './solidity.ts';
 import { SWIFT } from './swift.ts';
 import { walk } from './walker.ts';
 
-/** The functions of a lexed file with their complexity, by the token that introduces them. */
+/** The functions of a lexed file with both complexities, by the token that introduces them. */
 export function findFunctions(s: LexState): FoundFunction[] {
+  const functions = find(s);
+  const { language } = s.rules;
+  // The finders of these know the levels as they go.
+  if (language !== 'python' && language !== 'ruby' && language !== 'lua')
+    for (const found of functions) weigh(s, found);
+  return functions;
+}
+
+function find(s: LexState): FoundFunction[] {
   switch (s.rules.language) {
     case 'c':
     case 'cpp':
@@ -44,5 +54,7 @@ export function findFunctions(s: LexState): FoundFunction[] {
       return findLuaFunctions(s);
     case 'ruby':
       return findRubyFunctions(s);
+    case 'other':
+      return [];
   }
 }

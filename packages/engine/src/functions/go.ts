@@ -47,6 +47,7 @@ export const GO: Grammar = {
       name: name === '' ? '(anonymous)' : receiver === '' ? name : `${receiver}.${name}`,
       startToken: i,
       parameters: countParameters(s, open, false),
+      list: open,
     });
   },
 };

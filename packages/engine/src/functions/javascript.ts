@@ -1,3 +1,4 @@
+import { unmark } from '../complexity/marks.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import {
@@ -16,6 +17,7 @@ import {
   STRING,
 } from '../lexer/symbols.ts';
 import { BLOCK, FILE, FUNCTION, OBJECT, TYPE } from './frame.ts';
+import { endsOperand } from './operand-end.ts';
 import { skipType } from './skip-type.ts';
 import {
   afterLine,
@@ -31,7 +33,7 @@ import {
   REACH,
 } from './token-reader.ts';
 import { annotationStart, isFunctionType } from './type-position.ts';
-import { endsOperand, type Grammar, type Walk } from './walker.ts';
+import type { Grammar, Walk } from './walker.ts';
 
 /** JavaScript and TypeScript: functions, methods of classes and object literals, arrow functions. */
 
@@ -132,6 +134,7 @@ function planFunction(w: Walk, i: number): void {
     name: name === '' ? assignedName(w, start) : name,
     startToken: i,
     parameters: countParameters(s, j, true),
+    list: j,
   });
 }
 
@@ -162,12 +165,13 @@ function planMethod(w: Walk, open: number): void {
   if (body < 0) return;
   // `catch(x) {}` as a method name has been taken for a decision.
   const owner = w.functions[w.top.owner];
-  if (owner && code !== IDENT && w.decides[code] === 1) owner.ccn--;
+  if (owner && code !== IDENT && (w.decides[code] === 1 || w.shapes[code] === 1)) unmark(owner, name);
   w.plans.set(body, {
     kind: 'function',
     name: nameText(s, name) || ANONYMOUS,
     startToken: computed,
     parameters: countParameters(s, open, true),
+    list: open,
   });
 }
 
@@ -211,6 +215,8 @@ function planArrow(w: Walk, arrow: number): void {
     name: assignedName(w, first),
     startToken: first,
     parameters: open >= 0 ? countParameters(s, open, true) : 1,
+    list: open >= 0 ? open : arrow - 1,
+    ...(open < 0 && { listEnd: arrow - 1 }),
   });
 }
 

@@ -18,6 +18,7 @@ import {
   SEMICOLON,
 } from '../lexer/symbols.ts';
 import { FILE, TYPE } from './frame.ts';
+import { endsOperand } from './operand-end.ts';
 import {
   afterLine,
   behind,
@@ -30,7 +31,7 @@ import {
   REACH,
   tokenText,
 } from './token-reader.ts';
-import { endsOperand, type Grammar, type Walk } from './walker.ts';
+import type { Grammar, Walk } from './walker.ts';
 
 /** Kotlin: functions with block or expression bodies, secondary constructors, accessors. Lambdas belong to the function around them. */
 
@@ -125,6 +126,7 @@ function plan(w: Walk, at: { start: number; open: number; name: string; delegate
           name: at.name,
           startToken: at.start,
           parameters,
+          list: at.open,
         });
       return;
     }

@@ -60,6 +60,8 @@ export function scanObjcMethod(w: Walk, at: number): number {
         name: name === '' && single >= 0 ? tokenText(s, single) : name,
         startToken: at,
         parameters,
+        list: at,
+        listEnd: j - 1,
       };
       w.plans.set(j, plan);
       return behind(s, j);

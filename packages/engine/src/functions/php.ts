@@ -42,7 +42,7 @@ function planFunction(w: Walk, i: number): void {
     )
       j = behind(s, j);
   if (codeAt(s, j) !== OPEN_BRACE) return;
-  w.plans.set(j, { kind: 'function', name, startToken: i, parameters: countParameters(s, open, false) });
+  w.plans.set(j, { kind: 'function', name, startToken: i, parameters: countParameters(s, open, false), list: open });
 }
 
 function planType(w: Walk, i: number): void {

@@ -1,8 +1,10 @@
 import { DECISIONS } from '../complexity/decision-table.ts';
+import { markDecision } from '../complexity/marks.ts';
+import { leaveLines, newNesting, type PythonNesting, weighPython } from '../complexity/python-nesting.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import { COLON, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../lexer/symbols.ts';
-import { type FoundFunction, joinNames } from './found-function.ts';
+import { type FoundFunction, joinNames, newFunction } from './found-function.ts';
 import { afterLine, behind, codeAt, isClose, isOpen, isWord, partnerOf, tokenText } from './token-reader.ts';
 
 /**
@@ -20,12 +22,13 @@ interface Scope {
   /** Function whose decisions these are, -1 in a class. */
   readonly owner: number;
   readonly prefix: string;
+  readonly nesting: PythonNesting;
 }
 
 export function findPythonFunctions(s: LexState): FoundFunction[] {
   const decides = codeSet(DECISIONS.python.words);
   const functions: FoundFunction[] = [];
-  const scopes: Scope[] = [{ indent: -1, owner: -1, prefix: '' }];
+  const scopes: Scope[] = [{ indent: -1, owner: -1, prefix: '', nesting: newNesting() }];
   let depth = 0;
   for (let i = 0; i < s.count; i++) {
     const c = s.code[i] ?? 0;
@@ -33,33 +36,44 @@ export function findPythonFunctions(s: LexState): FoundFunction[] {
     else if (isClose(c) && partnerOf(s, i) >= 0) depth--;
     let scope = scopes[scopes.length - 1];
     const lineStart = depth === 0 && afterLine(s, i) && !isClose(c);
+    let indent = -1;
     if (lineStart || i === 0) {
-      const indent = indentOf(s, i);
+      indent = indentOf(s, i);
       while (scope && scopes.length > 1 && indent <= scope.indent) {
         close(functions, scope, i - 1);
         scopes.pop();
         scope = scopes[scopes.length - 1];
       }
+      if (scope) leaveLines(scope.nesting, indent);
     }
     if (!scope) continue;
     const found = functions[scope.owner];
-    if (found && decides[c] === 1 && (c !== CASE || (lineStart && isArm(s, i)))) found.ccn++;
+    if (found) {
+      if (decides[c] === 1 && (c !== CASE || (lineStart && isArm(s, i, true)))) markDecision(found, i);
+      weighPython(s, found, scope.nesting, { i, indent, depth });
+    }
     if ((c === DEF || c === CLASS) && isWord(codeAt(s, i + 1))) {
       const first = codeAt(s, i - 1) === ASYNC && !afterLine(s, i) ? i - 1 : i;
-      const indent = afterLine(s, first) || first === 0 ? indentOf(s, first) : scope.indent + 1;
+      const begins = afterLine(s, first) || first === 0 ? indentOf(s, first) : scope.indent + 1;
       const name = tokenText(s, i + 1);
       const prefix = joinNames(scope.prefix, '.', name);
       if (c === DEF) {
-        functions.push({
-          name,
-          qualifiedName: prefix,
-          startToken: first,
-          endToken: s.count - 1,
-          parameters: parameters(s, i + 2),
-          ccn: 1,
-        });
+        const open = codeAt(s, i + 2) === OPEN_BRACKET ? behind(s, i + 2) : i + 2;
+        const listed = codeAt(s, open) === OPEN_PAREN && partnerOf(s, open) >= 0;
+        functions.push(
+          newFunction({
+            name,
+            qualifiedName: prefix,
+            startToken: first,
+            endToken: s.count - 1,
+            parameters: parameters(s, open),
+            list: listed ? open : -1,
+            listEnd: listed ? partnerOf(s, open) : -1,
+            calledOnObject: scope.owner < 0 && scopes.length > 1,
+          }),
+        );
       }
-      scopes.push({ indent, owner: c === DEF ? functions.length - 1 : -1, prefix });
+      scopes.push({ indent: begins, owner: c === DEF ? functions.length - 1 : -1, prefix, nesting: newNesting() });
     }
   }
   return functions;
@@ -81,9 +95,8 @@ function indentOf(s: LexState, i: number): number {
   return column;
 }
 
-/** Parameters behind the name, over type parameters; `*` and `/` alone are separators. */
-function parameters(s: LexState, i: number): number {
-  const open = codeAt(s, i) === OPEN_BRACKET ? behind(s, i) : i;
+/** Parameters in the group at `open`; `*` and `/` alone are separators. */
+function parameters(s: LexState, open: number): number {
   if (codeAt(s, open) !== OPEN_PAREN) return 0;
   const end = partnerOf(s, open);
   let count = 0;
@@ -99,9 +112,9 @@ function parameters(s: LexState, i: number): number {
   return count;
 }
 
-/** `case pattern:` as an arm of `match`, not a name; `case _:` catches what is left and is no decision. */
-function isArm(s: LexState, i: number): boolean {
-  if (codeAt(s, i + 2) === COLON && tokenText(s, i + 1) === '_') return false;
+/** `case pattern:` or `match subject:`, not a name. @param caseArm `case _:` catches what is left: no decision */
+export function isArm(s: LexState, i: number, caseArm: boolean): boolean {
+  if (caseArm && codeAt(s, i + 2) === COLON && tokenText(s, i + 1) === '_') return false;
   const next = codeAt(s, i + 1);
   if (next === 46 || next === 61 || next === COLON || afterLine(s, i + 1)) return false;
   for (let j = i + 1, n = 0; j < s.count && n < 256; n++) {

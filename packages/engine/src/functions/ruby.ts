@@ -1,10 +1,12 @@
 import { DECISIONS } from '../complexity/decision-table.ts';
+import { markDecision } from '../complexity/marks.ts';
+import { weighRuby } from '../complexity/ruby-nesting.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import { COLON_COLON, COMMA, DOT, EQUALS, OPEN_PAREN, OPERATOR, QUESTION, SEMICOLON } from '../lexer/symbols.ts';
-import { type FoundFunction, joinNames } from './found-function.ts';
+import { type FoundFunction, joinNames, newFunction } from './found-function.ts';
+import { endsOperand } from './operand-end.ts';
 import { afterLine, behind, codeAt, countParameters, isWord, partnerOf, tokenText } from './token-reader.ts';
-import { endsOperand } from './walker.ts';
 
 /** Ruby: `def ... end`, matched by counting what `end` closes. Blocks and lambdas belong to the method around them. */
 
@@ -13,6 +15,7 @@ const CLASS = keyword('class');
 const MODULE = keyword('module');
 const END = keyword('end');
 const DO = keyword('do');
+const BEGIN = keyword('begin');
 const IN = keyword('in');
 const FOR = keyword('for');
 const RESCUE = keyword('rescue');
@@ -26,17 +29,24 @@ const LOOPS = codeSet('while until for');
 /** Words an expression, and so a modifier, may follow on the same line. */
 const VALUE_WORDS = codeSet('return break next redo retry yield self super nil true false end');
 
-interface Block {
+export interface Block {
   readonly kind: 'def' | 'scope' | 'block';
+  /** Word that opened it, 0 for a file. */
+  readonly word: number;
   readonly owner: number;
   readonly prefix: string;
+  /** Structures and blocks with `end` that are open in the method here. */
+  readonly level: number;
+  /** Last tokens of the open `{}` blocks and conditional expressions of the method. */
+  readonly ends: number[];
 }
 
 export function findRubyFunctions(s: LexState): FoundFunction[] {
   const decides = codeSet(DECISIONS.ruby.words, ...DECISIONS.ruby.operators);
   const functions: FoundFunction[] = [];
   const blocks: Block[] = [];
-  const top: Block = { kind: 'scope', owner: -1, prefix: '' };
+  const top: Block = { kind: 'scope', word: 0, owner: -1, prefix: '', level: 0, ends: [] };
+  const recursive = new Set<number>();
   /** Method without `end` (`def x = ...`) and the token its line ends before. */
   let endless = -1;
   let loopLine = -1;
@@ -50,29 +60,41 @@ export function findRubyFunctions(s: LexState): FoundFunction[] {
     }
     const owner = endless >= 0 ? endless : outer.owner;
     const found = functions[owner];
-    if (found && decides[c] === 1 && counts(s, i, c)) found.ccn++;
+    if (found) {
+      if (decides[c] === 1 && counts(s, i, c)) markDecision(found, i);
+      weighRuby(s, found, { i, block: outer, recursive, owner });
+    }
     if (c < 160) continue;
     if (c === DEF) {
       const { name, open } = methodName(s, i);
       const qualifiedName = joinNames(outer.prefix, '::', name);
       const group = codeAt(s, open) === OPEN_PAREN && partnerOf(s, open) >= 0;
-      functions.push({
-        name,
-        qualifiedName,
-        startToken: i,
-        endToken: s.count - 1,
-        parameters: group ? countParameters(s, open, false) : bareParameters(s, open),
-        ccn: 1,
-      });
+      const bare = group ? { count: 0, last: -1 } : bareParameters(s, open);
+      functions.push(
+        newFunction({
+          name,
+          qualifiedName,
+          startToken: i,
+          endToken: s.count - 1,
+          parameters: group ? countParameters(s, open, false) : bare.count,
+          list: group || bare.count > 0 ? open : -1,
+          listEnd: group ? partnerOf(s, open) : bare.last,
+          calledOnObject: false,
+        }),
+      );
       if (codeAt(s, group ? behind(s, open) : open) === EQUALS) endless = functions.length - 1;
-      else blocks.push({ kind: 'def', owner: functions.length - 1, prefix: qualifiedName });
+      else
+        blocks.push({ kind: 'def', word: c, owner: functions.length - 1, prefix: qualifiedName, level: 0, ends: [] });
       i = Math.max(i, open - 1);
     } else if (c === CLASS || c === MODULE) {
       const singleton = codeAt(s, i + 1) === OPERATOR;
       if (!singleton && !isWord(codeAt(s, i + 1)) && codeAt(s, i + 1) !== COLON_COLON) continue;
       blocks.push({
         kind: 'scope',
+        word: c,
         owner: -1,
+        level: 0,
+        ends: [],
         prefix: singleton ? outer.prefix : joinNames(outer.prefix, '::', scopeName(s, i + 1)),
       });
     } else if (c === END) {
@@ -86,7 +108,11 @@ export function findRubyFunctions(s: LexState): FoundFunction[] {
         loopLine = -1;
         continue;
       }
-      if (opens || c === DO) blocks.push({ kind: 'block', owner: outer.owner, prefix: outer.prefix });
+      if (opens || c === DO) {
+        const level = outer.level + (c === BEGIN ? 0 : 1);
+        blocks.push({ kind: 'block', word: c, owner: outer.owner, prefix: outer.prefix, level, ends: outer.ends });
+        if (found && level > found.maxNesting) found.maxNesting = level;
+      }
     }
   }
   return functions;
@@ -126,8 +152,9 @@ function methodName(s: LexState, def: number): { name: string; open: number } {
 }
 
 /** Parameters without parentheses: to the end of the line. */
-function bareParameters(s: LexState, from: number): number {
+function bareParameters(s: LexState, from: number): { count: number; last: number } {
   let count = 0;
+  let last = -1;
   let filled = false;
   for (let j = from, n = 0; j < s.count && n < 64 && !afterLine(s, j) && codeAt(s, j) !== SEMICOLON; n++) {
     if (codeAt(s, j) === EQUALS && !filled) break;
@@ -137,8 +164,9 @@ function bareParameters(s: LexState, from: number): number {
       count++;
     }
     j = behind(s, j);
+    last = Math.min(j, s.count) - 1;
   }
-  return count;
+  return { count, last };
 }
 
 function scopeName(s: LexState, from: number): string {

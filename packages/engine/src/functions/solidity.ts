@@ -17,16 +17,18 @@ export const SOLIDITY: Grammar = {
     if (codeAt(s, i - 1) === FUNCTION || (type && !isWord(codeAt(s, i + 1)))) return;
     let name = tokenText(s, i);
     let parameters = 0;
+    let list = -1;
     let j = i + 1;
     if ((type || NAMED[code] === 1) && isWord(codeAt(s, j))) name = tokenText(s, j++);
     if (!type && codeAt(s, j) === OPEN_PAREN) {
       parameters = countParameters(s, j, false);
+      list = j;
       j = behind(s, j);
     } else if (!type && name === tokenText(s, i)) return;
     for (let n = 0; j < s.count && n < REACH; n++) {
       const c = codeAt(s, j);
       if (c === OPEN_BRACE) {
-        w.plans.set(j, { kind: type ? 'type' : 'function', name, startToken: i, parameters });
+        w.plans.set(j, { kind: type ? 'type' : 'function', name, startToken: i, parameters, list });
         return;
       }
       if (c === SEMICOLON || c === EQUALS || isClose(c)) return;

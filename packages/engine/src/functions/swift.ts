@@ -94,7 +94,7 @@ function planFunction(w: Walk, i: number, code: number): void {
   if (body < 0) return;
   const parameters = countParameters(s, open, true);
   const kind = code === SUBSCRIPT && ACCESSORS[codeAt(s, body + 1)] === 1 ? 'property' : 'function';
-  w.plans.set(body, { kind, name, startToken: i, parameters });
+  w.plans.set(body, { kind, name, startToken: i, parameters, list: open });
 }
 
 /** `{` behind the parameters, over effects, result and `where`; -1 for a requirement of a protocol. */
@@ -152,7 +152,13 @@ function planAccessor(w: Walk, i: number): void {
   }
   while (codeAt(s, j) === THROWS || tokenText(s, j) === 'async') j++;
   if (codeAt(s, j) === OPEN_BRACE)
-    w.plans.set(j, { kind: 'function', name: tokenText(s, i), startToken: i, parameters });
+    w.plans.set(j, {
+      kind: 'function',
+      name: tokenText(s, i),
+      startToken: i,
+      parameters,
+      ...(parameters > 0 && { list: i + 1 }),
+    });
 }
 
 function planType(w: Walk, i: number): void {

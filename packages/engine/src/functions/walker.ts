@@ -4,7 +4,9 @@
  * (`plan(token, ...)`); the walk opens it when it gets there, counts decisions for the innermost function, and closes
  * frames with their brackets. Nothing recurses; every look-ahead is bounded or once per declaration.
  */
+import { cognitiveRules } from '../complexity/cognitive-table.ts';
 import { DECISIONS, type DecisionRules } from '../complexity/decision-table.ts';
+import { markDecision, markShape } from '../complexity/marks.ts';
 import { directiveName } from '../lexer/directives.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
@@ -18,19 +20,30 @@ import {
   EQUALS,
   FAT_ARROW,
   GREATER,
-  INTERP_CLOSE,
+  IDENT,
   KEYWORD_BASE,
   NUMBER,
   OPEN_BRACE,
+  OPEN_PAREN,
   PP_LINE,
   QUESTION,
-  REGEX,
   SEMICOLON,
   STRING,
 } from '../lexer/symbols.ts';
-import type { FoundFunction } from './found-function.ts';
-import { joinNames } from './found-function.ts';
-import { BLOCK, EXPRESSION, type Frame, FUNCTION, GROUP, newFrame, PROPERTY, resetFrame, TYPE } from './frame.ts';
+import { type FoundFunction, joinNames, newFunction } from './found-function.ts';
+import {
+  BLOCK,
+  EXPRESSION,
+  type Frame,
+  FUNCTION,
+  GROUP,
+  newFrame,
+  OBJECT,
+  PROPERTY,
+  resetFrame,
+  TYPE,
+} from './frame.ts';
+import { endsOperand } from './operand-end.ts';
 import { afterLine, codeAt, isClose, isOpen, isWord, partnerOf, tokenText } from './token-reader.ts';
 import { opensType } from './type-position.ts';
 
@@ -40,6 +53,9 @@ export interface Plan {
   readonly name: string;
   readonly startToken: number;
   readonly parameters: number;
+  /** First and last token of the parameter list as written. */
+  readonly list?: number;
+  readonly listEnd?: number;
   readonly typeOnly?: boolean;
   readonly constants?: boolean;
 }
@@ -64,6 +80,10 @@ export interface Walk {
   readonly functions: FoundFunction[];
   readonly plans: Map<number, Plan>;
   readonly decides: Uint8Array;
+  /** By token code: 1 for what shapes the flow without being a decision. */
+  readonly shapes: Uint8Array;
+  /** `?` that wait for their `:`, of all open frames. */
+  readonly questions: number[];
   top: Frame;
 }
 
@@ -74,8 +94,8 @@ const ELSE = keyword('else');
 const SWITCH = keyword('switch');
 /** Before a Swift `case` that is a pattern, not a branch. */
 const PATTERN_BEFORE = codeSet('if guard while for', COMMA);
-/** Keywords that are operands. */
-const OPERAND_WORDS = codeSet('this super self true false null nil None True False undefined');
+/** Languages where a method is called on an object, so a bare `name()` in it calls something else. */
+const METHOD_LANGUAGES = new Set(['javascript', 'typescript', 'php', 'go']);
 /** Behind a `?` these show that it marks a type or a member. */
 const NOT_CONDITIONAL = new Set([COLON, CLOSE_PAREN, COMMA, SEMICOLON, EQUALS, GREATER, 93, 125, 46, 124]);
 
@@ -89,10 +109,19 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
     functions: [],
     plans: new Map(),
     decides: codeSet(rules.words, ...rules.operators),
+    shapes: cognitiveRules(s.rules.language).shapes,
+    questions: [],
     top: file,
   };
   const { triggers, separator } = grammar;
   const { count } = s;
+  const cognitive = cognitiveRules(s.rules.language);
+  const needsObject = METHOD_LANGUAGES.has(s.rules.language);
+  const interest = w.shapes.map((shape, code) => (shape === 1 || w.decides[code] === 1 ? 1 : 0));
+  if (rules.arms !== 'none') for (const arrow of [FAT_ARROW, ARROW]) interest[arrow] = 1;
+  const braces = cognitive.lambdas === '{}' || cognitive.lambdas === '(){}';
+  /** Marks of conditional expressions are set when their `:` comes, so perhaps behind later ones. */
+  let ordered = true;
 
   const push = (kind: number, open: number): Frame => {
     const outer = w.top;
@@ -107,6 +136,7 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
     const frame = w.top;
     const found = frame.ends ? w.functions[frame.owner] : undefined;
     if (found) found.endToken = last;
+    w.questions.length -= frame.pending;
     depth--;
     w.top = frames[depth] ?? file;
   };
@@ -125,8 +155,11 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
       frame.constants = plan.constants === true;
       return;
     }
-    const { name, startToken, parameters } = plan;
-    w.functions.push({ name, qualifiedName, startToken, endToken: count - 1, parameters, ccn: 1 });
+    const { name, startToken, parameters, list = -1, listEnd = list < 0 ? -1 : partnerOf(s, list) } = plan;
+    const calledOnObject = needsObject && (w.top.kind === TYPE || w.top.kind === OBJECT || isMethodName(s, startToken));
+    w.functions.push(
+      newFunction({ name, qualifiedName, startToken, endToken: count - 1, parameters, list, listEnd, calledOnObject }),
+    );
     const frame = push(plan.kind === 'function' ? FUNCTION : EXPRESSION, token);
     frame.owner = w.functions.length - 1;
     frame.prefix = qualifiedName;
@@ -140,7 +173,13 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
       w.top.scannedTo = Math.max(i + 1, grammar.declaration(w, i));
     if (w.top.typeAlias && startsStatement(s, i, code)) w.top.typeAlias = false;
     if (triggers[code] === 1) grammar.onToken(w, i, code);
-    if (w.top.owner >= 0) decide(w, rules, i, code);
+    if (w.top.owner >= 0) {
+      if (interest[code] === 1) decide(w, rules, i, code);
+      else if (code === IDENT && codeAt(s, i + 1) === OPEN_PAREN) {
+        const found = w.functions[w.top.owner];
+        if (found && found.nameHash === s.hash[i]) markShape(found, i);
+      }
+    }
 
     if (isOpen(code)) {
       const plan = w.plans.get(i);
@@ -149,6 +188,10 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
         enter(plan, i);
       } else {
         const outer = w.top;
+        if (braces && code === OPEN_BRACE && outer.owner >= 0) {
+          const found = w.functions[outer.owner];
+          if (found) markShape(found, i);
+        }
         const kind = code !== OPEN_BRACE ? GROUP : (grammar.braceKind?.(w, i) ?? BLOCK);
         const typeOnly = outer.typeOnly || (s.rules.language === 'typescript' && opensType(w, i));
         const frame = push(kind, i);
@@ -169,6 +212,7 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
         enter(plan, i);
       }
     } else if (code === SEMICOLON) {
+      w.questions.length -= w.top.pending;
       w.top.pending = 0;
       w.top.colonGroup = -1;
       w.top.typeAlias = false;
@@ -176,18 +220,35 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
       if (w.top.pending > 0) {
         w.top.pending--;
         w.top.ternaryColon = i;
+        const question = w.questions.pop() ?? i;
         const found = w.functions[w.top.owner];
-        if (found) found.ccn++;
+        if (found) {
+          ordered = false;
+          markDecision(found, question);
+        }
       } else if (w.top.labelPending) {
         w.top.labelPending = false;
         w.top.labelColon = i;
       }
     } else if (code === QUESTION) {
-      if (rules.ternary === 'colon' && !marksType(s, i)) w.top.pending++;
+      if (rules.ternary === 'colon' && !marksType(s, i)) {
+        w.top.pending++;
+        w.questions.push(i);
+      }
     } else if (code === CASE || code === DEFAULT) w.top.labelPending = true;
   }
   while (depth > 0) pop(count - 1);
+  if (!ordered) for (const found of w.functions) found.marks.sort(ascending);
   return w.functions;
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+/** Go: `func (r *T) name(` is a method, though it stands in no type. */
+function isMethodName(s: LexState, start: number): boolean {
+  return s.rules.language === 'go' && codeAt(s, start + 1) === OPEN_PAREN;
 }
 
 /** A type alias without `;` ends where a line begins with a word and the line before could end. */
@@ -221,35 +282,23 @@ function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
       // `on Error catch (e)` is one decision.
       return;
     }
-    found.ccn++;
+    markDecision(found, i);
   } else if (
     top.arms &&
     ((code === FAT_ARROW && rules.arms !== 'when ->') || (code === ARROW && rules.arms === 'when ->'))
   ) {
     const found = w.functions[top.owner];
     const before = codeAt(s, i - 1);
-    if (found && before !== ELSE && before !== DEFAULT && !isWildcard(s, i)) found.ccn++;
+    if (found && before !== ELSE && before !== DEFAULT && !isWildcard(s, i)) markDecision(found, i);
+  } else if (w.shapes[code] === 1) {
+    const found = w.functions[top.owner];
+    if (found && !top.typeOnly) markShape(found, i);
   }
 }
 
 /** `_ =>` catches what is left: no decision. */
 function isWildcard(s: LexState, arrow: number): boolean {
   return tokenText(s, arrow - 1) === '_' && !isWord(codeAt(s, arrow - 2));
-}
-
-/** An operand ends at token `i`. */
-export function endsOperand(s: LexState, i: number): boolean {
-  const code = codeAt(s, i);
-  if (code >= KEYWORD_BASE) return OPERAND_WORDS[code] === 1;
-  return (
-    code === 1 ||
-    code === NUMBER ||
-    code === STRING ||
-    code === REGEX ||
-    code === 12 ||
-    code === INTERP_CLOSE ||
-    (isClose(code) && code !== 0)
-  );
 }
 
 function isConditional(s: LexState, rules: DecisionRules, i: number): boolean {

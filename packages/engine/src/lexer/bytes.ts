@@ -40,3 +40,8 @@ export function textOf(bytes: Uint8Array, start: number, end: number, limit = 25
   }
   return text;
 }
+
+/** Text of a byte range, whole. */
+export function decodeText(bytes: Uint8Array, start: number, end: number): string {
+  return textOf(bytes, start, end, end - start);
+}

@@ -1,0 +1,79 @@
+import type { FoundFunction } from '../functions/found-function.ts';
+import { endsOperand } from '../functions/operand-end.ts';
+import type { Block } from '../functions/ruby.ts';
+import { afterLine, behind, codeAt, isClose, partnerOf, REACH } from '../functions/token-reader.ts';
+import { codeSet, keyword } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import { COLON, COMMA, IDENT, OPEN_BRACE, OPEN_PAREN, QUESTION, SEMICOLON } from '../lexer/symbols.ts';
+import { cognitiveRules } from './cognitive-table.ts';
+import { increase } from './increase.ts';
+import { continuesRun, isLogical } from './logical-runs.ts';
+import { isOwnCall } from './recursion.ts';
+
+/** Cognitive complexity of Ruby while its methods are found; blocks with `end` are on the finder's stack. */
+
+const { structures: STRUCTURES } = cognitiveRules('ruby');
+const ELSE = keyword('else');
+const ELSIF = keyword('elsif');
+const RESCUE = keyword('rescue');
+/** Their `else` is a branch; that of `case` and `begin` is the rest. */
+const CONDITIONS = codeSet('if unless');
+
+interface At {
+  readonly i: number;
+  readonly block: Block;
+  /** Methods a recursion has been counted for. */
+  readonly recursive: Set<number>;
+  readonly owner: number;
+}
+
+export function weighRuby(s: LexState, found: FoundFunction, { i, block, recursive, owner }: At): void {
+  const code = codeAt(s, i);
+  const { ends } = block;
+  if (code === IDENT) {
+    if (found.nameHash !== s.hash[i] || recursive.has(owner)) return;
+    if (codeAt(s, i + 1) !== OPEN_PAREN || !isOwnCall(s, found, i)) return;
+    recursive.add(owner);
+    increase(found, i, 1);
+    return;
+  }
+  while (ends.length > 0 && (ends[ends.length - 1] ?? 0) < i) ends.pop();
+  const level = block.level + ends.length;
+  if (isLogical(code)) {
+    if (!continuesRun(s, i)) increase(found, i, 1);
+  } else if (code === QUESTION) {
+    if (!endsOperand(s, i - 1)) return;
+    increase(found, i, 1 + level);
+    ends.push(expressionEnd(s, i + 1));
+  } else if (code === OPEN_BRACE) {
+    // A hash stands where an operand must come, a block behind a call.
+    if (!endsOperand(s, i - 1) || afterLine(s, i)) return;
+    const close = partnerOf(s, i);
+    ends.push(close < 0 ? s.count : close);
+    if (level + 1 > found.maxNesting) found.maxNesting = level + 1;
+  } else if (code === ELSIF) increase(found, i, 1);
+  else if (code === ELSE) {
+    if (CONDITIONS[block.word] === 1) increase(found, i, 1);
+  } else if (code === RESCUE) {
+    // Its own block (`begin`, `def`) is not one of its levels.
+    increase(found, i, 1 + level);
+    if (level + 1 > found.maxNesting) found.maxNesting = level + 1;
+  } else if (STRUCTURES[code] === 1) {
+    increase(found, i, 1 + level);
+    if (level + 1 > found.maxNesting) found.maxNesting = level + 1;
+  }
+}
+
+function expressionEnd(s: LexState, from: number): number {
+  let pending = 1;
+  let j = from;
+  for (let n = 0; j < s.count && n < REACH; n++) {
+    const c = codeAt(s, j);
+    if (isClose(c) || c === COMMA || c === SEMICOLON) return j - 1;
+    if (afterLine(s, j) && j > from && endsOperand(s, j - 1) && c !== COLON && c !== QUESTION) return j - 1;
+    if (c === QUESTION) pending++;
+    else if (c === COLON && --pending < 0) return j - 1;
+    j = behind(s, j);
+  }
+  return j - 1;
+}

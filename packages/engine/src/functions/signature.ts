@@ -1,0 +1,46 @@
+import { decodeText } from '../lexer/bytes.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import type { FoundFunction } from './found-function.ts';
+
+/** Longest signature kept, in characters. */
+const LIMIT = 400;
+
+/** Qualified name and parameter list as written, white space collapsed, comments left out; the name alone where no list is written. */
+export function signatureOf(s: LexState, found: FoundFunction): string {
+  const { qualifiedName, list, listEnd } = found;
+  if (list < 0 || listEnd < list) return qualifiedName;
+  const bracketed = isBracket(s.bytes[s.start[list] ?? 0]);
+  const text = bracketed ? listText(s, list, listEnd) : `(${listText(s, list, listEnd)})`;
+  const signature = qualifiedName + text;
+  return signature.length <= LIMIT ? signature : `${signature.slice(0, LIMIT - 1)}…`;
+}
+
+function isBracket(b: number | undefined): boolean {
+  return b === 40 || b === 91;
+}
+
+/** Text of a range of tokens. Between two tokens is at most one blank, and only where white space or a comment was. */
+function listText(s: LexState, first: number, last: number): string {
+  const from = s.start[first] ?? 0;
+  const to = Math.min(s.end[last] ?? from, from + LIMIT * 2);
+  if (isPlainText(s.bytes, from, to)) return decodeText(s.bytes, from, to);
+  let text = '';
+  for (let i = first; i <= last && text.length < LIMIT; i++) {
+    const start = s.start[i] ?? 0;
+    const end = Math.min(s.end[i] ?? start, start + LIMIT);
+    const part = decodeText(s.bytes, start, end);
+    const apart = i > first && (s.flags[i] ?? 0) !== 0 && !text.endsWith('(') && !/^[),]/.test(part);
+    text += apart ? ` ${part}` : part;
+  }
+  return text.replace(/\s+/g, ' ');
+}
+
+/** No comment, no line end, no run of blanks: as written is as shown. */
+function isPlainText(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const b = bytes[i];
+    if (b === 10 || b === 13 || b === 9 || b === 35 || b === 47 || b === 45) return false;
+    if (b === 32 && bytes[i + 1] === 32) return false;
+  }
+  return true;
+}
