@@ -116,7 +116,10 @@ function ccnSet(language: LanguageFlag): BuiltInSet {
     ...common,
     checkerSetId: `codecc_default_ccn_${language.key}`,
     checkerSetName: { zh: `${zh} 圈复杂度`, en: `${en} complexity` },
-    description: { zh: `找出 ${zh} 代码中圈复杂度过高的函数`, en: `Functions of ${en} code that are too complex` },
+    description: {
+      zh: `找出 ${zh} 代码中圈复杂度过高的函数`,
+      en: `Functions that are too complex, in ${inside(language)}`,
+    },
     codeLang: language.flag,
     toolList: ['CCN'],
     categories: ['DEFECT'],
@@ -130,7 +133,7 @@ function dupcSet(language: LanguageFlag): BuiltInSet {
     ...common,
     checkerSetId: `codecc_default_dupc_${language.key}`,
     checkerSetName: { zh: `${zh} 重复代码`, en: `${en} duplication` },
-    description: { zh: `查找 ${zh} 中的重复代码`, en: `Repeated blocks of ${en} code` },
+    description: { zh: `查找 ${zh} 中的重复代码`, en: `Repeated blocks of code, in ${inside(language)}` },
     codeLang: language.flag,
     toolList: ['DUPC'],
     categories: ['DEFECT'],
@@ -147,7 +150,7 @@ function clocSet(language: LanguageFlag): BuiltInSet {
     checkerSetName: { zh: `${zh} 代码统计`, en: `${en} code statistics` },
     description: {
       zh: `统计 ${zh} 的代码行、注释行与空行`,
-      en: `Counts lines of code, comment and blank lines of ${en}`,
+      en: `Counts lines of code, comment and blank lines, in ${inside(language)}`,
     },
     codeLang: language.flag,
     toolList: ['CLOC'],
@@ -160,6 +163,11 @@ function nameOf(language: LanguageFlag): { zh: string; en: string } {
   if (language.key === 'others') return { zh: '其他语言', en: 'Other languages' };
   const name = readableLanguage(language.fullName);
   return { zh: name, en: name };
+}
+
+/** The language in the middle of an English sentence. */
+function inside(language: LanguageFlag): string {
+  return language.key === 'others' ? 'other languages' : nameOf(language).en;
 }
 
 function recommended(toolName: string, language: LanguageFlag): CheckerProp[] {

@@ -32,8 +32,10 @@ export function Dialog({ open, onClose, title, kind = 'information', side, width
     if (!open) return;
     if (!element.current?.contains(document.activeElement)) opener.current = document.activeElement;
     if (!element.current?.open) element.current?.showModal();
-    // The browser begins at the cross; a form begins where there is something to do.
-    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // The browser begins at the cross; a form begins where there is something to do, and what is only read at its title.
+    const first = element.current?.querySelector<HTMLElement>('[data-autofocus]');
+    if (first) first.focus();
+    else if (document.activeElement === element.current?.querySelector('button')) element.current?.focus();
     // The dialog leaves the page together with its focus, so the browser cannot give it back.
     return () => {
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
@@ -44,6 +46,7 @@ export function Dialog({ open, onClose, title, kind = 'information', side, width
     // biome-ignore lint/a11y/useKeyWithClickEvents: the mask is a convenience; Escape is the keyboard's way
     <dialog
       ref={element}
+      tabIndex={-1}
       aria-labelledby={heading}
       className={cx(css.dialog, side !== undefined && css.side)}
       // Always said: one dialog inside another would take over its width.

@@ -41,6 +41,13 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<UiL
     oidc: { zh: '统一登录', en: 'single sign-on' },
     link: { zh: '一次性链接', en: 'one-time link' },
   },
+  // Whole lists are written down by the address they were asked at.
+  subject: {
+    '/ms/defect/api/user/warn/list': { zh: '问题列表', en: 'a list of issues' },
+    '/ms/defect/api/user/checker/list': { zh: '规则列表', en: 'the list of rules' },
+    '/ms/defect/api/user/checkerSet/otherList': { zh: '规则集列表', en: 'the list of rule sets' },
+    'audit csv': { zh: '审计日志', en: 'the audit log' },
+  },
   fault: {
     unknown: { zh: '账号未知', en: 'unknown account' },
     disabled: { zh: '账号已停用', en: 'disabled account' },
@@ -54,5 +61,5 @@ function shown(value: unknown, language: UiLanguage): string {
   if (value === undefined || value === null) return '';
   // What a command wrote in both languages.
   if (typeof value === 'object') return String((value as Partial<Record<UiLanguage, unknown>>)[language] ?? '');
-  return String(value);
+  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
 }

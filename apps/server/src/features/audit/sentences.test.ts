@@ -44,6 +44,8 @@ describe('sentences of the audit log', () => {
     expect(presentAudit({ ...exported, task_id: 3 }, 'en')?.message).toBe(
       'ann exported RUFF csv (task 3, up to 7 rows)',
     );
+    const list = { ...exported, subject: '/ms/defect/api/user/warn/list', detail: { rows: 100_000 } };
+    expect(presentAudit(list, 'en')?.message).toBe('ann exported a list of issues (up to 100,000 rows)');
     expect(presentAudit({ ...row, kind: 'of_a_newer_release' }, 'en')).toBeUndefined();
   });
 });

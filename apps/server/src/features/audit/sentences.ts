@@ -166,80 +166,80 @@ export const AUDIT_TEXTS: Readonly<Record<AuditKind, { readonly name: Sentence; 
     },
   },
   set_created: {
-    name: { zh: '创建规则集', en: 'New checker set' },
+    name: { zh: '创建规则集', en: 'New rule set' },
     sentence: {
       zh: '{actor} 在项目 {project} 创建了规则集 {name}（{subject}）',
-      en: '{actor} made the checker set {name} ({subject}) in the project {project}',
+      en: '{actor} made the rule set {name} ({subject}) in the project {project}',
     },
   },
   set_changed: {
-    name: { zh: '修改规则集', en: 'Changed checker set' },
+    name: { zh: '修改规则集', en: 'Changed rule set' },
     sentence: {
       zh: '{actor} 修改了规则集 {name}（{subject}）的基本信息',
-      en: '{actor} changed the base information of the checker set {name} ({subject})',
+      en: '{actor} changed the base information of the rule set {name} ({subject})',
     },
   },
   set_version_saved: {
-    name: { zh: '保存规则集版本', en: 'Checker set version' },
+    name: { zh: '保存规则集版本', en: 'Rule set version' },
     sentence: {
       zh: '{actor} 保存了规则集 {name}（{subject}）的版本 {version}',
-      en: '{actor} saved version {version} of the checker set {name} ({subject})',
+      en: '{actor} saved version {version} of the rule set {name} ({subject})',
     },
   },
   set_published: {
-    name: { zh: '公开规则集', en: 'Published checker set' },
+    name: { zh: '公开规则集', en: 'Published rule set' },
     sentence: {
       zh: '{actor} 公开了项目 {project} 的规则集 {name}（{subject}）',
-      en: '{actor} published the checker set {name} ({subject}) of the project {project}',
+      en: '{actor} published the rule set {name} ({subject}) of the project {project}',
     },
   },
   set_unpublished: {
-    name: { zh: '取消公开规则集', en: 'Private checker set' },
+    name: { zh: '取消公开规则集', en: 'Private rule set' },
     sentence: {
       zh: '{actor} 将项目 {project} 的规则集 {name}（{subject}）设为私有',
-      en: '{actor} made the checker set {name} ({subject}) of the project {project} private',
+      en: '{actor} made the rule set {name} ({subject}) of the project {project} private',
     },
   },
   set_default_on: {
-    name: { zh: '设为默认规则集', en: 'Default checker set' },
+    name: { zh: '设为默认规则集', en: 'Default rule set' },
     sentence: {
       zh: '{actor} 将规则集 {name}（{subject}）设为项目 {project} 的默认',
-      en: '{actor} made the checker set {name} ({subject}) a default of the project {project}',
+      en: '{actor} made the rule set {name} ({subject}) a default of the project {project}',
     },
   },
   set_default_off: {
-    name: { zh: '取消默认规则集', en: 'No default checker set' },
+    name: { zh: '取消默认规则集', en: 'No default rule set' },
     sentence: {
       zh: '{actor} 取消了规则集 {name}（{subject}）在项目 {project} 的默认',
-      en: '{actor} ended the checker set {name} ({subject}) as a default of the project {project}',
+      en: '{actor} ended the rule set {name} ({subject}) as a default of the project {project}',
     },
   },
   set_deleted: {
-    name: { zh: '删除规则集', en: 'Deleted checker set' },
+    name: { zh: '删除规则集', en: 'Deleted rule set' },
     sentence: {
       zh: '{actor} 删除了项目 {project} 的规则集 {name}（{subject}）',
-      en: '{actor} deleted the checker set {name} ({subject}) of the project {project}',
+      en: '{actor} deleted the rule set {name} ({subject}) of the project {project}',
     },
   },
   set_installed: {
-    name: { zh: '安装规则集', en: 'Installed checker set' },
+    name: { zh: '安装规则集', en: 'Installed rule set' },
     sentence: {
       zh: '{actor} 在项目 {project} 安装了规则集 {name}（{subject}）{version}',
-      en: '{actor} installed the checker set {name} ({subject}) {version} in the project {project}',
+      en: '{actor} installed the rule set {name} ({subject}) {version} in the project {project}',
     },
   },
   set_uninstalled: {
-    name: { zh: '卸载规则集', en: 'Uninstalled checker set' },
+    name: { zh: '卸载规则集', en: 'Uninstalled rule set' },
     sentence: {
       zh: '{actor} 从项目 {project} 卸载了规则集 {name}（{subject}）',
-      en: '{actor} uninstalled the checker set {name} ({subject}) from the project {project}',
+      en: '{actor} uninstalled the rule set {name} ({subject}) from the project {project}',
     },
   },
   set_version_switched: {
-    name: { zh: '切换规则集版本', en: 'Switched checker set version' },
+    name: { zh: '切换规则集版本', en: 'Switched rule set version' },
     sentence: {
       zh: '{actor} 将项目 {project} 的规则集 {name}（{subject}）切换到版本 {version}',
-      en: '{actor} switched the checker set {name} ({subject}) of the project {project} to version {version}',
+      en: '{actor} switched the rule set {name} ({subject}) of the project {project} to version {version}',
     },
   },
 };

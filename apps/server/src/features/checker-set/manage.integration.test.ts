@@ -401,12 +401,12 @@ describe('sets of a task', () => {
       language: 'en',
     });
     expect(records.data.map((record: { operType: string; operMsg: string }) => record.operMsg)).toEqual([
-      expect.stringMatching(/^mem disabled the checker sets /),
-      'mem disabled the checker sets 新名字',
-      'boss switched the checker set 新名字 to version latest',
-      expect.stringMatching(/^mem enabled the checker sets /),
+      expect.stringMatching(/^mem disabled the rule sets /),
+      'mem disabled the rule sets 新名字',
+      'boss switched the rule set 新名字 to version latest',
+      expect.stringMatching(/^mem enabled the rule sets /),
       expect.stringContaining('DUPC'),
-      'mem enabled the checker sets 新名字',
+      'mem enabled the rule sets 新名字',
       expect.stringContaining('ESLINT'),
     ]);
   });

@@ -17,6 +17,8 @@ export function inProjectOrder(
       Number(b.defaultCheckerSet) - Number(a.defaultCheckerSet) ||
       sourceRank(a) - sourceRank(b) ||
       b.createTime - a.createTime ||
+      // Those built in are of one age: what looks for many things stands before what only counts lines.
+      b.checkerCount - a.checkerCount ||
       byId(a, b),
   );
 }

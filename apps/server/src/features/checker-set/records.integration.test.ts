@@ -80,13 +80,13 @@ it('from making to removing, in both languages, and nothing of what was refused'
   await manage(boss, 'rules', { scope: 2 });
 
   expect(await records(boss, task)).toEqual([
-    ['unpublish_set', 'boss made the checker set better private'],
-    ['undefault_set', 'boss ended the checker set better as a default of the project'],
-    ['edit_set', 'boss changed the base information of the checker set better'],
-    ['switch_set_version', 'boss switched the checker set rules to version V1'],
-    ['default_set', 'boss made the checker set rules a default of the project'],
-    ['publish_set', 'boss published the checker set rules'],
-    ['new_set_version', 'boss saved version V2 of the checker set rules; it takes effect with the next analysis'],
+    ['unpublish_set', 'boss made the rule set better private'],
+    ['undefault_set', 'boss ended the rule set better as a default of the project'],
+    ['edit_set', 'boss changed the base information of the rule set better'],
+    ['switch_set_version', 'boss switched the rule set rules to version V1'],
+    ['default_set', 'boss made the rule set rules a default of the project'],
+    ['publish_set', 'boss published the rule set rules'],
+    ['new_set_version', 'boss saved version V2 of the rule set rules; it takes effect with the next analysis'],
   ]);
   expect((await records(boss, task, 'shop', 'zh-CN')).at(-1)).toEqual([
     'new_set_version',
@@ -122,8 +122,8 @@ it('from making to removing, in both languages, and nothing of what was refused'
     projectId: 'shop',
     subject: 'rules',
     address: expect.any(String),
-    kindName: 'Deleted checker set',
-    message: 'boss deleted the checker set better (rules) of the project shop',
+    kindName: 'Deleted rule set',
+    message: 'boss deleted the rule set better (rules) of the project shop',
   });
   expect((await audit('zh-CN'))[7].message).toBe('boss 保存了规则集 rules（rules）的版本 V2');
 });
@@ -142,5 +142,5 @@ it('reaches tasks of other projects that follow the set, and says who installed 
   await manage(eve, 'shared', { uninstallCheckerSet: true }, 'other');
   const told = (await audit()).filter((row: { actor: string }) => row.actor === 'eve');
   expect(told.map((row: { kind: string }) => row.kind)).toEqual(['set_uninstalled', 'set_installed']);
-  expect(told[1].message).toMatch(/^eve installed the checker set .* \(shared\) latest in the project other$/);
+  expect(told[1].message).toMatch(/^eve installed the rule set .* \(shared\) latest in the project other$/);
 });

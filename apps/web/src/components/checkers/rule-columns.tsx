@@ -14,7 +14,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'name',
       header: t('name'),
-      width: { least: 230, share: 5 },
+      width: { least: 230, share: 6 },
       sortField: 'checkerKey',
       render: (rule) => (
         <span className={css.name}>
@@ -46,7 +46,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'languages',
       header: t('languages'),
-      width: { least: 110, share: 1.2 },
+      width: { least: 96, share: 1 },
       sortField: 'checkerLanguage',
       render: (rule) => {
         const words = rule.checkerLanguage.map(languageLabel).join(', ');
@@ -74,7 +74,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'tags',
       header: t('tags'),
-      width: { least: 80, share: 0.8 },
+      width: { least: 64, share: 0.8 },
       sortField: 'checkerTag',
       render: (rule) => (
         <span className={css.quiet} title={rule.checkerTag.join(', ')}>

@@ -99,6 +99,9 @@ export const rulePagesQuery = ({
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
   });
 
+/** More rows at once count as an export, which the audit log keeps. */
+const MOST = 10_000;
+
 /** Every rule for some languages at once, with those a version of a set has, old ones included. */
 export const rulesOfSetQuery = ({
   projectId,
@@ -117,7 +120,7 @@ export const rulesOfSetQuery = ({
       api.post(`${STEM}/list`, {
         read: list(Rule),
         scope: { projectId },
-        query: { pageNum: 1, pageSize: 100_000 },
+        query: { pageNum: 1, pageSize: MOST },
         body: { checkerLanguage: languages, checkerSetId, version },
         signal,
       }),

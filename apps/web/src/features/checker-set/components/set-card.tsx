@@ -13,7 +13,7 @@ import css from './sets.module.css';
 import { VersionMenu } from './version-menu.tsx';
 
 /** As high as every card. */
-export const CARD_HEIGHT = 100;
+export const CARD_HEIGHT = 84;
 const TAGS_SHOWN = 4;
 
 /** One set of the list. @param menu what can be done with it */

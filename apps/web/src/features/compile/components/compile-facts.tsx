@@ -42,7 +42,7 @@ export function CompileFacts({
           </button>
         </Fact>
         <Fact name={t('category')}>{row.displayCategory}</Fact>
-        <Fact name={t('subtype')}>{row.displayType}</Fact>
+        <Fact name={t('subtype')}>{row.displayType === row.checkerName ? '' : row.displayType}</Fact>
         {occurrences.length > 0 && (
           <Fact name={t('occurrences', { count: occurrences.length })}>
             <ul className={css.occurrences}>

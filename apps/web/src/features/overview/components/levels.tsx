@@ -6,6 +6,7 @@ import { breakdownQuery, hasLevels, type Level } from '../../../lib/calls/breakd
 import type { ToolNumbers } from '../../../lib/calls/overview.ts';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import { defectList, paths } from '../../../lib/paths.ts';
+import { wholeShares } from '../../../lib/shares.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
 import css from '../overview-page.module.css';
 import { overview } from '../texts.ts';
@@ -81,14 +82,15 @@ function LineKinds({ scope, numbers }: { scope: TaskScope; numbers: Partial<Tool
   ] as const;
   const all = kinds.reduce((sum, kind) => sum + (kind.count ?? 0), 0);
   if (all === 0) return <div className={css.levels} />;
+  const shares = wholeShares(kinds.map((kind) => kind.count ?? 0));
   return (
     <div className={css.levels}>
       <Bar parts={kinds.map(({ tint, count }) => ({ tint, count: count ?? 0 }))} />
       <div className={css.parts}>
-        {kinds.map(({ key, tint, count }) => (
+        {kinds.map(({ key, tint, count }, index) => (
           <Link key={key} className={css.part} to={paths.clocLanguage(scope)} title={formatCount(count)}>
             <span className={css.square} style={{ background: `var(${tint})` }} aria-hidden />
-            {t(key)} <span>{formatPercent(((count ?? 0) / all) * 100, 0)}</span>
+            {t(key)} <span>{formatPercent(shares[index], 0)}</span>
           </Link>
         ))}
       </div>

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, KeyRound, Pencil, PlugZap, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../components/button.tsx';
 import { errorSentence } from '../../../components/page-states.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
-import { formatTime } from '../../../lib/format.ts';
 import { useProjectScope } from '../../../lib/use-scope.ts';
 import { type ManagedRepository, testRepository } from '../api/managed.ts';
 import css from '../repositories-page.module.css';
@@ -70,7 +70,10 @@ export function RepositoryRow({
         {row.taskCount === 0 ? t('unused') : t('tasks', { count: row.taskCount })}
       </td>
       <td className={css.quiet}>
-        {row.createdBy} <span className={css.hint}>{formatTime(row.createdDate)}</span>
+        {row.createdBy}{' '}
+        <span className={css.hint}>
+          <RelativeTime time={row.createdDate} />
+        </span>
       </td>
       <td className={css.acts}>
         <IconButton

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../i18n/texts.ts';
 
 export const codeTexts = defineTexts('settings-code', {
-  basics: ['基本信息', 'Basics'],
+  basics: ['基础信息', 'Basic information'],
   nameCn: ['任务名称', 'Task name'],
   nameEn: ['英文ID', 'English ID'],
   nameEnHint: ['创建后不可修改', 'Cannot be changed'],

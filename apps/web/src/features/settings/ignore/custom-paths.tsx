@@ -25,8 +25,7 @@ export function CustomPaths({ filters, readOnly }: { filters: Filters; readOnly:
   return (
     <>
       <div className={frame.head}>
-        <span className={frame.quiet}>{t('effect')}</span>
-        <span className={frame.space} />
+        <span className={`${frame.quiet} ${frame.space}`}>{t('effect')}</span>
         {!readOnly && (
           <Button icon={Plus} onClick={() => setAdding(true)}>
             {t('add')}

@@ -127,7 +127,7 @@ export function ToolTable({ task, readOnly }: { task: Settings; readOnly: boolea
                       {row.toolDisplayName}
                     </span>
                   </td>
-                  <td className={frame.quiet}>
+                  <td className={css.kind}>
                     {metadata?.TOOL_TYPE.find((entry) => entry.key === row.toolType)?.fullName}
                   </td>
                   <td>

@@ -74,7 +74,7 @@ export function StepTable({
                 </td>
                 <td className={css.message}>
                   <Tooltip text={messageLines(step.msg)}>
-                    <div className="ellipsis">{step.msg}</div>
+                    <div className={css.words}>{step.msg}</div>
                   </Tooltip>
                 </td>
                 <td className={css.end}>{formatElapsed(elapsed)}</td>
