@@ -1,5 +1,6 @@
 import type { SourceLanguage } from '@assay/contract/language';
 import { isDecision, tokenOf } from './complexity/marks.ts';
+import { type Step, stepsOf } from './complexity/steps.ts';
 import { findFunctions } from './functions/find-functions.ts';
 import type { FoundFunction } from './functions/found-function.ts';
 import { signatureOf } from './functions/signature.ts';
@@ -9,6 +10,8 @@ import { LEXICAL_RULES, type LexedLanguage } from './lexer/lexical-rules.ts';
 import { countPlainLines } from './lines/count-plain.ts';
 import { countKinds, type LineCounts } from './lines/line-counts.ts';
 import { PLAIN_RULES } from './lines/plain-rules.ts';
+import { checkFile, type RuleOptions } from './rules/check-file.ts';
+import type { RuleResult } from './rules/run-rules.ts';
 import type { TokenStream } from './token-stream.ts';
 
 /** One function of a file. Lines are 1-based and inclusive. */
@@ -30,6 +33,8 @@ export interface FunctionMeasure {
   readonly maxNesting: number;
   /** Line of every counted decision, ascending, repeated when a line holds several: ccn - 1 entries. */
   readonly conditionLines: readonly number[];
+  /** How it came to both complexities; only where asked for. */
+  readonly steps?: readonly Step[];
   readonly tokenCount: number;
   /** Lines between start and end that hold code (NLOC). */
   readonly codeLines: number;
@@ -41,6 +46,15 @@ export interface FileMeasure {
   readonly functions: readonly FunctionMeasure[];
   /** Absent for languages that are only counted. */
   readonly tokens?: TokenStream;
+  /** What the rules found; only where rules were given. */
+  readonly findings?: RuleResult;
+}
+
+export interface MeasureOptions {
+  /** Rules that look at the file on the way. */
+  readonly rules?: RuleOptions | undefined;
+  /** Functions of at least this CCN say how they came to their complexities (`steps`); absent: none does. */
+  readonly explainFrom?: number | undefined;
 }
 
 /**
@@ -48,19 +62,35 @@ export interface FileMeasure {
  * and never throws, whatever the bytes are.
  * @param bytes the text as UTF-8; a byte order mark is skipped
  */
-export function measureFile(bytes: Uint8Array, language: SourceLanguage): FileMeasure {
-  if (!isLexed(language)) return { lines: countPlainLines(bytes, PLAIN_RULES[language]), functions: [] };
+export function measureFile(bytes: Uint8Array, language: SourceLanguage, options: MeasureOptions = {}): FileMeasure {
+  const { rules } = options;
+  if (!isLexed(language))
+    return {
+      lines: countPlainLines(bytes, PLAIN_RULES[language]),
+      functions: [],
+      ...(rules && { findings: checkFile(bytes, language, rules) }),
+    };
   const s = lex(bytes, LEXICAL_RULES[language]);
   const lines = countKinds(s.lineKinds, s.line);
-  const found = findFunctions(s);
-  return { lines, functions: measures(s, found), tokens: tokensOf(s) };
+  const found = findFunctions(s, options.explainFrom);
+  const functions = measures(s, found, options);
+  return {
+    lines,
+    functions,
+    tokens: tokensOf(s),
+    ...(rules && { findings: checkFile(bytes, language, { ...rules, lexed: { tokens: s, found, functions } }) }),
+  };
 }
 
 function isLexed(language: SourceLanguage): language is LexedLanguage {
   return language in LEXICAL_RULES;
 }
 
-function measures(s: LexState, found: readonly FoundFunction[]): FunctionMeasure[] {
+function measures(
+  s: LexState,
+  found: readonly FoundFunction[],
+  { explainFrom = Number.POSITIVE_INFINITY }: MeasureOptions,
+): FunctionMeasure[] {
   if (found.length === 0) return [];
   const codeUpTo = new Uint32Array(s.line + 2);
   for (let line = 1; line <= s.line; line++)
@@ -83,6 +113,7 @@ function measures(s: LexState, found: readonly FoundFunction[]): FunctionMeasure
         cognitive: f.cognitive,
         maxNesting: f.maxNesting,
         conditionLines: conditionLines(s, f),
+        ...(1 + f.decisions >= explainFrom && { steps: stepsOf(s, f) }),
         tokenCount: endToken - f.startToken + 1,
         codeLines: (codeUpTo[endLine] ?? 0) - (codeUpTo[startLine - 1] ?? 0),
         startToken: f.startToken,

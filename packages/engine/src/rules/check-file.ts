@@ -1,0 +1,66 @@
+import type { SourceEncoding } from '@assay/contract/inventory';
+import type { SourceLanguage } from '@assay/contract/language';
+import type { FoundFunction } from '../functions/found-function.ts';
+import type { RuleProgram } from './compile-rules.ts';
+import type { RuleFile, RuleFunction } from './rule.ts';
+import { type RuleResult, runRules } from './run-rules.ts';
+import { readTextFacts } from './text-facts.ts';
+
+/** Rules, and what the bytes of a file do not say of it. */
+export interface RuleOptions {
+  readonly program: RuleProgram;
+  /** How the file was stored, before it became UTF-8. */
+  readonly encoding: SourceEncoding;
+  /** Below the source root, `/` separated: tells tests from the rest. */
+  readonly path: string;
+}
+
+interface Lexed {
+  readonly tokens: RuleFile['tokens'];
+  readonly found: readonly FoundFunction[];
+  /** In the order they begin. */
+  readonly functions: readonly Omit<RuleFunction, 'startToken' | 'endToken'>[];
+}
+
+const NO_TOKENS: RuleFile['tokens'] = {
+  count: 0,
+  code: new Uint16Array(0),
+  hash: new Int32Array(0),
+  start: new Uint32Array(0),
+  end: new Uint32Array(0),
+  tokenLine: new Uint32Array(0),
+  flags: new Uint8Array(0),
+  partner: new Int32Array(0),
+  multiline: [],
+};
+
+/** Runs rules over a file that has just been lexed, or is not lexed at all. */
+export function checkFile(
+  bytes: Uint8Array,
+  language: SourceLanguage,
+  { program, encoding, path, lexed }: RuleOptions & { readonly lexed?: Lexed },
+): RuleResult {
+  const starts = lexed ? [...lexed.found].sort((a, b) => a.startToken - b.startToken) : [];
+  return runRules(program, {
+    language,
+    bytes,
+    tokens: lexed?.tokens ?? NO_TOKENS,
+    text: readTextFacts(bytes),
+    functions: starts.flatMap(({ startToken, endToken }, n) => {
+      const measured = lexed?.functions[n];
+      return measured ? [{ ...measured, startToken, endToken }] : [];
+    }),
+    encoding,
+    isTest: isTestPath(path),
+  });
+}
+
+/** Folders and names of tests, their data, and examples. */
+const TEST_FOLDER =
+  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|test-data|fixtures?|mocks?|e2e|examples?|samples?|androidTest|[\w-]*-tests?|\w+Tests?)\//i;
+const TEST_NAME = /(?:[._-](?:test|tests|spec|e2e|stories)\.\w+|(?:^|\/)(?:test_[^/]*|conftest)\.\w+|(?:^|\/)test[^/]*\.(?:c|cc|cpp|py|js|rb|php|lua)|[a-z0-9]Tests?\.(?:java|kt|cs|swift|php|m|mm|dart)|_(?:test|spec)\.\w+|\.t\.sol)$/; // biome-ignore format: one line
+
+export function isTestPath(path: string): boolean {
+  const tail = path.length > 1000 ? path.slice(-1000) : path;
+  return TEST_FOLDER.test(tail) || TEST_NAME.test(tail);
+}

@@ -1,0 +1,182 @@
+import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
+import { SOURCE_LANGUAGES, type SourceLanguage } from '@assay/contract/language';
+import { CODE_COUNT, FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
+import { LEXICAL_RULES, type LexedLanguage } from '../lexer/lexical-rules.ts';
+import type { Reporter, Rule, RuleFile, SecretShape, Values } from './rule.ts';
+import { RULES } from './rule-table.ts';
+
+/** One place of one rule, in bytes; the column is worked out for those that are kept. */
+export interface Sighting {
+  readonly rule: number;
+  readonly line: number;
+  endLine: number;
+  /** First byte, -1 when only the line is known. */
+  readonly offset: number;
+  readonly values: Values | undefined;
+}
+
+/** A rule that is on, with where it tells what it sees. */
+export interface ActiveRule {
+  readonly rule: Rule;
+  readonly report: Reporter;
+}
+
+/** What is on for one language, sorted by what calls it. */
+export interface LanguageProgram {
+  readonly wordFilter: Uint8Array;
+  readonly words: ReadonlyMap<number, readonly WordEntry[]>;
+  readonly byCode: readonly (readonly ActiveRule[] | undefined)[];
+  readonly strings: readonly { readonly facts: number; readonly active: ActiveRule }[];
+  readonly stringFacts: number;
+  readonly comments: readonly ActiveRule[];
+  readonly functions: readonly ActiveRule[];
+  readonly files: readonly ActiveRule[];
+  readonly secrets: readonly {
+    readonly shape: SecretShape;
+    readonly active: ActiveRule;
+    readonly prefixes: readonly Uint8Array[];
+  }[];
+  readonly secretPairs: Uint8Array | undefined;
+  readonly sheet: Sheet;
+}
+
+export interface WordEntry {
+  readonly spelling: Uint8Array;
+  readonly active: ActiveRule;
+}
+
+/** Where the rules of one run write. */
+export interface Sheet {
+  file: RuleFile | undefined;
+  sightings: Sighting[];
+  /** How many each rule saw in this file, those beyond the limit included; by number of the rule. */
+  readonly counts: Uint32Array;
+}
+
+/** Rules that are on, ready to run. Made once for many files. */
+export interface RuleProgram {
+  of(language: SourceLanguage): LanguageProgram | undefined;
+}
+
+/** Size of the filter in front of the table of words; a power of two. */
+export const WORD_FILTER = 8192;
+
+/**
+ * Sorts the rules that are on by what they want to see.
+ * @param chosen key -> parameters as text; what is missing, or no number in its range, is the default. Unknown keys are none.
+ */
+export function compileRules(chosen: ReadonlyMap<string, Readonly<Record<string, string>>>): RuleProgram {
+  const sheet: Sheet = { file: undefined, sightings: [], counts: new Uint32Array(RULES.length) };
+  const active = RULES.flatMap((rule, number) => {
+    const given = chosen.get(rule.key);
+    return given === undefined ? [] : [{ rule, report: reporter(sheet, { number, params: paramsOf(rule, given) }) }];
+  });
+  const programs = new Map<SourceLanguage, LanguageProgram | undefined>();
+  return {
+    of(language) {
+      if (!programs.has(language)) programs.set(language, programOf(active, { language, sheet }));
+      return programs.get(language);
+    },
+  };
+}
+
+/** Whether a rule speaks a language. */
+export function speaks({ languages }: Rule, language: SourceLanguage): boolean {
+  if (languages === 'text') return true;
+  return isLexed(language) && (languages === 'code' || languages.includes(language));
+}
+
+function isLexed(language: SourceLanguage): language is LexedLanguage {
+  return language in LEXICAL_RULES;
+}
+
+/** Every source language there is. */
+export const ALL_SOURCES = Object.keys(SOURCE_LANGUAGES).filter(
+  (name): name is SourceLanguage => name in SOURCE_LANGUAGES,
+);
+
+function paramsOf(rule: Rule, given: Readonly<Record<string, string>>): Record<string, number> {
+  const params: Record<string, number> = {};
+  for (const { name, min, max, default: usual } of rule.params ?? []) {
+    const text = given[name];
+    const value = text === 'true' ? 1 : text === 'false' ? 0 : Number(text ?? Number.NaN);
+    params[name] = Number.isInteger(value) && value >= min && value <= max ? value : usual;
+  }
+  return params;
+}
+
+function programOf(
+  all: readonly ActiveRule[],
+  { language, sheet }: { language: SourceLanguage; sheet: Sheet },
+): LanguageProgram | undefined {
+  const on = all.filter(({ rule }) => speaks(rule, language));
+  if (on.length === 0) return undefined;
+  const wordFilter = new Uint8Array(WORD_FILTER);
+  const words = new Map<number, WordEntry[]>();
+  const byCode: ActiveRule[][] = [];
+  for (const active of on) {
+    for (const word of wordsOf(active.rule, language)) {
+      const spelling = new TextEncoder().encode(word);
+      let hash = FNV_OFFSET;
+      for (const byte of spelling) hash = Math.imul(hash ^ byte, FNV_PRIME);
+      wordFilter[hash & (WORD_FILTER - 1)] = 1;
+      words.set(hash, [...(words.get(hash) ?? []), { spelling, active }]);
+    }
+    for (const code of active.rule.codes ?? []) byCode[code] = [...(byCode[code] ?? []), active];
+  }
+  const strings = on.flatMap((active) => (active.rule.string ? [{ facts: active.rule.stringFacts ?? 1, active }] : []));
+  const secrets = on.flatMap((active) => {
+    const shape = active.rule.secret;
+    return shape ? [{ shape, active, prefixes: shape.prefixes.map((prefix) => new TextEncoder().encode(prefix)) }] : [];
+  });
+  return {
+    wordFilter,
+    words,
+    byCode: Array.from({ length: CODE_COUNT }, (_, code) => byCode[code]),
+    strings,
+    stringFacts: strings.reduce((mask, { facts }) => mask | facts, 0),
+    comments: on.filter(({ rule }) => rule.comment),
+    functions: on.filter(({ rule }) => rule.fn),
+    files: on.filter(({ rule }) => rule.file),
+    secrets,
+    secretPairs: secrets.length === 0 ? undefined : pairsOf(secrets.flatMap(({ prefixes }) => prefixes)),
+    sheet,
+  };
+}
+
+function wordsOf({ words = {} }: Rule, language: SourceLanguage): string[] {
+  const own = isLexed(language) ? (words[language] ?? '') : '';
+  return [...new Set(`${words['*'] ?? ''} ${own}`.split(' '))].filter((word) => word !== '');
+}
+
+function pairsOf(prefixes: readonly Uint8Array[]): Uint8Array {
+  const pairs = new Uint8Array(65_536);
+  for (const prefix of prefixes) pairs[((prefix[0] ?? 0) << 8) | (prefix[1] ?? 0)] = 1;
+  return pairs;
+}
+
+function reporter(
+  sheet: Sheet,
+  { number, params }: { number: number; params: Readonly<Record<string, number>> },
+): Reporter {
+  const add = (offset: number, line: number, endLine: number, values: Values | undefined) => {
+    const count = (sheet.counts[number] ?? 0) + 1;
+    sheet.counts[number] = count;
+    // A rule reports in reading order: what is kept of a file is among the first of every rule.
+    if (count > MAX_FINDINGS_PER_FILE) return;
+    sheet.sightings.push({ rule: number, line, endLine, offset, values });
+  };
+  const tokens = (first: number, last: number, values?: Values) => {
+    const t = sheet.file?.tokens;
+    if (t === undefined || first < 0 || first >= t.count) return;
+    const line = t.tokenLine[first] ?? 1;
+    add(t.start[first] ?? 0, line, Math.max(line, t.tokenLine[Math.min(last, t.count - 1)] ?? line), values);
+  };
+  return {
+    params,
+    tokens,
+    token: (at, values) => tokens(at, at, values),
+    offset: (offset, line, values) => add(offset, line, line, values),
+    lines: (first, last, values) => add(-1, first, last, values),
+  };
+}

@@ -1,0 +1,302 @@
+import { keyword } from '../../lexer/keywords.ts';
+import {
+  AND_AND,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  COMPARE,
+  EQUALS,
+  IDENT,
+  KEYWORD_BASE,
+  NUMBER,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OR_OR,
+  QUESTION,
+  SEMICOLON,
+  STRING,
+} from '../../lexer/symbols.ts';
+import { BRACES, C_FAMILY, SCRIPT, SEMICOLONS } from '../language-groups.ts';
+import type { Rule, RuleFile } from '../rule.ts';
+import { codeAt, isMember, isOneOf, isWord, partnerOf, sameTokens, startsLine, textAt } from '../tokens.ts';
+
+/** Tokens that may stand before the left side of a comparison, or after its right side. */
+function isBorder(code: number): boolean {
+  return (
+    code === OPEN_PAREN ||
+    code === CLOSE_PAREN ||
+    code === AND_AND ||
+    code === OR_OR ||
+    code === SEMICOLON ||
+    code === COMMA ||
+    code === OPEN_BRACE ||
+    code === CLOSE_BRACE ||
+    code === QUESTION
+  );
+}
+
+const WORD_BORDERS = ['if', 'while', 'return', 'and', 'or', 'not', 'then', 'elif', 'elsif', 'unless', 'when', 'assert'];
+
+function isEdge(file: RuleFile, at: number): boolean {
+  const code = codeAt(file, at);
+  if (code === 0 || isBorder(code)) return true;
+  if (code >= KEYWORD_BASE) return isOneOf(file, at, WORD_BORDERS);
+  return false;
+}
+
+/** A name, or names joined by `.` or `->`, that ends at `last`. @returns its first token, or -1 */
+function chainBack(file: RuleFile, last: number): number {
+  if (!isName(file, last)) return -1;
+  let first = last;
+  while (isMember(file, first) && isName(file, first - 2)) first -= 2;
+  return first;
+}
+
+function chainForward(file: RuleFile, first: number): number {
+  if (!isName(file, first)) return -1;
+  let last = first;
+  while (isMember(file, last + 2) && isName(file, last + 2)) last += 2;
+  return last;
+}
+
+const CONSTANTS = ['null', 'nil', 'None', 'true', 'false', 'True', 'False', 'undefined'];
+
+function isName(file: RuleFile, at: number): boolean {
+  const code = codeAt(file, at);
+  if (code === IDENT) return true;
+  return code >= KEYWORD_BASE && isOneOf(file, at, ['this', 'self']);
+}
+
+/** `a == a`, `a.b <= a.b`. `!=` is left out: `x != x` asks whether x is not a number. */
+export const selfComparison: Rule = {
+  key: 'self-comparison',
+  languages: 'code',
+  codes: [COMPARE, 60, 62],
+  notInTests: true,
+  token(file, at, report) {
+    if (isWord(file, at, '!=') || isWord(file, at, '!==') || isWord(file, at, '<=>')) return;
+    if (codeAt(file, at - 1) !== IDENT || codeAt(file, at + 1) < IDENT) return;
+    const first = chainBack(file, at - 1);
+    const last = chainForward(file, at + 1);
+    if (first < 0 || last < 0 || !isEdge(file, first - 1) || !isRightEdge(file, last + 1)) return;
+    if (sameTokens(file, { first, last: at - 1 }, { first: at + 1, last }, 20))
+      report.tokens(first, last, { name: textAt(file, at - 1) });
+  },
+};
+
+/** Python and Ruby end a statement with the line, or with `:`. */
+function isRightEdge(file: RuleFile, at: number): boolean {
+  if (codeAt(file, at) === OPEN_PAREN) return false;
+  return isEdge(file, at) || startsLine(file, at) || codeAt(file, at) === COLON;
+}
+
+/** `a && a`, `x == 1 || x == 1`: simple operands, both sides of one operator. */
+export const sameOperands: Rule = {
+  key: 'same-operands',
+  languages: 'code',
+  codes: [AND_AND, OR_OR],
+  token(file, at, report) {
+    const first = operandBack(file, at - 1);
+    const last = operandForward(file, at + 1);
+    if (first < 0 || last < 0) return;
+    if (sameTokens(file, { first, last: at - 1 }, { first: at + 1, last }, 40)) report.tokens(first, last);
+  },
+};
+
+/** Start of the operand that ends at `last`: back to an edge within 16 tokens, brackets refused. */
+function operandBack(file: RuleFile, last: number): number {
+  for (let i = last; i >= 0 && i > last - 16; i--) {
+    const code = codeAt(file, i);
+    if (isEdge(file, i)) return code === CLOSE_PAREN || code === CLOSE_BRACE || i === last ? -1 : i + 1;
+    if (!isPlainOperand(code)) return -1;
+  }
+  return -1;
+}
+
+function operandForward(file: RuleFile, first: number): number {
+  for (let i = first; i < first + 16; i++) {
+    const code = codeAt(file, i);
+    if (isRightEdge(file, i)) return code === OPEN_PAREN || code === OPEN_BRACE || i === first ? -1 : i - 1;
+    if (!isPlainOperand(code)) return -1;
+  }
+  return -1;
+}
+
+function isPlainOperand(code: number): boolean {
+  return code === IDENT || code === NUMBER || code === STRING || code === COMPARE || code === 46 || code === 33
+    || code === 60 || code === 62 || code >= KEYWORD_BASE; // biome-ignore format: one list
+}
+
+/** `x = x;`. Fields set from parameters of the same name have another left side (`this.x = x`). */
+export const selfAssignment: Rule = {
+  key: 'self-assignment',
+  languages: [...SEMICOLONS, ...SCRIPT, 'python', 'ruby', 'lua', 'go', 'swift', 'kotlin'],
+  codes: [EQUALS],
+  token(file, at, report) {
+    if (codeAt(file, at - 1) !== IDENT || codeAt(file, at + 1) < IDENT) return;
+    const first = chainBack(file, at - 1);
+    if (first < 0 || !beginsStatement(file, first)) return;
+    const last = chainForward(file, at + 1);
+    const after = codeAt(file, last + 1);
+    if (last < 0 || !(after === SEMICOLON || after === CLOSE_BRACE || after === 0 || startsLine(file, last + 1)))
+      return;
+    if (after === 46 || after === OPEN_PAREN || after === 91) return;
+    if (sameTokens(file, { first, last: at - 1 }, { first: at + 1, last }, 20))
+      report.tokens(first, last, { name: textAt(file, at - 1) });
+  },
+};
+
+/** Declarations (`int x = x`), named arguments and properties of a class body do not begin like that. */
+function beginsStatement(file: RuleFile, at: number): boolean {
+  const before = codeAt(file, at - 1);
+  if (SEMICOLONS.includes(file.language as never))
+    return before === SEMICOLON || before === CLOSE_BRACE || (before === OPEN_BRACE && isBodyOpener(file, at - 1));
+  if (!startsLine(file, at)) return false;
+  // Inside brackets a line that begins so is a named argument.
+  return before !== OPEN_PAREN && before !== COMMA && before !== 91 && before !== OPEN_BRACE;
+}
+
+/** `{` of a block, not of an annotation or initialiser. */
+function isBodyOpener(file: RuleFile, open: number): boolean {
+  return codeAt(file, open - 1) === CLOSE_PAREN || codeAt(file, open - 1) >= KEYWORD_BASE;
+}
+
+/** A float written as a literal, compared for equality. Zero and whole numbers are exact. */
+export const floatEquality: Rule = {
+  key: 'float-equality',
+  languages: [...BRACES.filter((language) => language !== 'solidity'), 'python', 'ruby', 'lua'],
+  codes: [COMPARE],
+  notInTests: true,
+  token(file, at, report) {
+    const sign = textAt(file, at, 4);
+    if (sign !== '==' && sign !== '!=' && sign !== '===' && sign !== '!==') return;
+    const number = isFraction(file, at + 1) ? at + 1 : isFraction(file, at - 1) ? at - 1 : -1;
+    if (number > 0) report.tokens(at - 1, at + 1, { number: textAt(file, number, 20) });
+  },
+};
+
+/** `0.1`, `1e-9`: a number with a part behind the point that no binary fraction of a few digits is. */
+function isFraction(file: RuleFile, at: number): boolean {
+  if (codeAt(file, at) !== NUMBER) return false;
+  const text = textAt(file, at, 40);
+  if (!/^\d+\.\d+(?:e-?\d+)?[fFdDlL]?$/i.test(text)) return false;
+  const value = Number(text.replace(/[fFdDlL]$/, ''));
+  return !Number.isInteger(value * 4096);
+}
+
+/** `x == true`. */
+export const booleanLiteral: Rule = {
+  key: 'boolean-literal',
+  languages: [...C_FAMILY, 'java', 'go', 'php', 'solidity', 'javascript', 'typescript', 'dart'],
+  codes: [COMPARE],
+  notInTests: true,
+  token(file, at, report) {
+    const sign = textAt(file, at, 4);
+    if (sign !== '==' && sign !== '!=') return;
+    const literal = [at + 1, at - 1].find((side) => isOneOf(file, side, ['true', 'false']));
+    if (literal === undefined || isMember(file, literal)) return;
+    report.tokens(at - 1, at + 1, { literal: textAt(file, literal, 10) });
+  },
+};
+
+/** `==` and `!=` of JavaScript and PHP, which convert. `== null` asks for two values at once and is left alone. */
+export const looseEquality: Rule = {
+  key: 'loose-equality',
+  languages: [...SCRIPT, 'php'],
+  codes: [COMPARE],
+  token(file, at, report) {
+    const sign = textAt(file, at, 4);
+    if (sign !== '==' && sign !== '!=') return;
+    if ([at - 1, at + 1].some((side) => isOneOf(file, side, CONSTANTS))) return;
+    if (isWord(file, at - 2, 'typeof')) return;
+    report.token(at, { sign, strict: `${sign}=` });
+  },
+};
+
+/** `is` with a literal compares identity, and whether equal literals are one object is chance. */
+export const isLiteralComparison: Rule = {
+  key: 'is-literal',
+  languages: ['python'],
+  words: { '*': 'is' },
+  token(file, at, report) {
+    const right = isWord(file, at + 1, 'not') ? at + 2 : at + 1;
+    const code = codeAt(file, right);
+    if ((code === STRING || code === NUMBER) && codeAt(file, at - 1) !== 0) report.tokens(at, right);
+  },
+};
+
+/** Java's `==` asks whether two strings are one object. */
+export const stringIdentity: Rule = {
+  key: 'string-identity',
+  languages: ['java'],
+  codes: [COMPARE],
+  token(file, at, report) {
+    const sign = textAt(file, at, 4);
+    if (sign !== '==' && sign !== '!=') return;
+    const left = codeAt(file, at - 1) === STRING && isDouble(file, at - 1);
+    const right = codeAt(file, at + 1) === STRING && isDouble(file, at + 1);
+    // `'' + c == "x"` and the like have a literal further away; two literals are a test of the compiler.
+    if (left !== right && codeAt(file, left ? at + 1 : at - 1) !== NUMBER) report.token(at, { sign });
+  },
+};
+
+function isDouble({ bytes, tokens }: RuleFile, at: number): boolean {
+  return bytes[tokens.start[at] ?? 0] === 34;
+}
+
+/** `x =+ 1`, `x =- 1`, `x =! y`: the marks stand the wrong way round. */
+export const reversedOperator: Rule = {
+  key: 'reversed-operator',
+  languages: [...SEMICOLONS, ...SCRIPT],
+  codes: [EQUALS],
+  token(file, at, report) {
+    const { start, end, flags } = file.tokens;
+    const next = codeAt(file, at + 1);
+    if (next !== 43 && next !== 45 && next !== 33) return;
+    const glued = start[at + 1] === end[at] && (flags[at] ?? 0) !== 0;
+    if (glued && (flags[at + 2] ?? 0) === 2) report.tokens(at, at + 1, { sign: `=${String.fromCharCode(next)}` });
+  },
+};
+
+const IF = keyword('if');
+const WHILE = keyword('while');
+const ELSEIF = keyword('elseif');
+const CONDITION_HEADS = new Set([IF, WHILE, ELSEIF]);
+
+/** `if (a = b)` with nothing compared. A second pair of parentheses says that it is meant. */
+export const assignmentInCondition: Rule = {
+  key: 'assignment-in-condition',
+  languages: [...C_FAMILY, ...SCRIPT, 'java', 'csharp', 'php', 'dart', 'solidity'],
+  codes: [EQUALS],
+  token(file, at, report) {
+    const first = chainBack(file, at - 1);
+    if (first < 1 || codeAt(file, first - 1) !== OPEN_PAREN) return;
+    if (!CONDITION_HEADS.has(codeAt(file, first - 2)) || partnerOf(file, first - 1) < 0) return;
+    const close = partnerOf(file, first - 1);
+    // What a call gives is fetched and tested in one go, in every language with the idiom.
+    for (let i = at + 1; i < close; i++) {
+      const code = codeAt(file, i);
+      if (code === OPEN_PAREN || code === COMPARE || code === 60 || code === 62 || code === AND_AND || code === OR_OR)
+        return;
+      if (code === SEMICOLON || code === COMMA || code === 91 || code === COLON || code >= KEYWORD_BASE && isOneOf(file, i, ['new', 'await', 'yield'])) return; // biome-ignore format: one list
+    }
+    report.tokens(first, close - 1);
+  },
+};
+
+/** `010` is eight. Modes of files have three digits and more. */
+export const octalLiteral: Rule = {
+  key: 'octal-literal',
+  languages: [...C_FAMILY, 'java', 'php', 'go', 'javascript'],
+  codes: [NUMBER],
+  token(file, at, report) {
+    const { tokens, bytes } = file;
+    const start = tokens.start[at] ?? 0;
+    const length = (tokens.end[at] ?? 0) - start;
+    if (bytes[start] !== 48 || length !== 3) return;
+    const [a, b] = [(bytes[start + 1] ?? 0) - 48, (bytes[start + 2] ?? 0) - 48];
+    if (a < 1 || a > 7 || b < 0 || b > 7) return;
+    report.token(at, { text: textAt(file, at, 8), value: a * 8 + b });
+  },
+};

@@ -1,0 +1,105 @@
+import type { SourceEncoding } from '@assay/contract/inventory';
+import type { SourceLanguage } from '@assay/contract/language';
+import type { FoundFunction } from '../functions/found-function.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import type { LexedLanguage } from '../lexer/lexical-rules.ts';
+import type { TextFacts } from './text-facts.ts';
+
+/**
+ * Words of the rules: a *rule* says what it wants to see (words, token codes, comments, strings, functions, the file) and has
+ * one small function for each; a *program* is the rules that are on, sorted by what they want to see (compile-rules.ts);
+ * a *sighting* is one place a rule reports (run-rules.ts makes findings of them).
+ */
+
+/** A function of the file as rules see it. Lines are 1-based and inclusive. */
+export interface RuleFunction extends Pick<FoundFunction, 'startToken' | 'endToken'> {
+  readonly name: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly parameters: number;
+  readonly codeLines: number;
+  readonly cognitive?: number;
+  readonly maxNesting?: number;
+}
+
+/** All that one pass over a file gives. Token arrays are those of the lexer: valid until the next file. */
+export interface RuleFile {
+  readonly language: SourceLanguage;
+  readonly bytes: Uint8Array;
+  /** Tokens; none (`count` 0) for a language without a lexer. */
+  readonly tokens: Pick<
+    LexState,
+    'count' | 'code' | 'hash' | 'start' | 'end' | 'tokenLine' | 'flags' | 'partner' | 'multiline'
+  >;
+  readonly text: TextFacts;
+  readonly functions: readonly RuleFunction[];
+  /** How the file was stored; its bytes here are UTF-8. */
+  readonly encoding: SourceEncoding;
+  readonly isTest: boolean;
+}
+
+/** One comment, or one line of a comment that spans lines. */
+export interface CommentLine {
+  /** First byte, the mark that opens it included, and the byte behind its last one. */
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+}
+
+/** What a message says besides the rule's own words, by name. Never a secret. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Where a rule tells what it saw, in reading order; all lines 1-based. */
+export interface Reporter {
+  readonly params: Readonly<Record<string, number>>;
+  /** From one token to another, inclusive. */
+  tokens(first: number, last: number, values?: Values): void;
+  token(at: number, values?: Values): void;
+  /** A byte offset and its line. */
+  offset(offset: number, line: number, values?: Values): void;
+  /** Whole lines; the column is unknown. */
+  lines(first: number, last: number, values?: Values): void;
+}
+
+/** A number people may set; a switch has the range 0..1. */
+export interface RuleParam {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly default: number;
+  readonly isSwitch?: boolean;
+}
+
+/** Languages -> words separated by spaces. `*` = every language of the rule. */
+export type WordsByLanguage = Partial<Record<LexedLanguage | '*', string>>;
+
+/** One checker of ASSAY: data, and small pure functions. None throws, each is linear in what it is given. */
+export interface Rule {
+  readonly key: string;
+  /** `text`: every file, lexed or not. `code`: every lexed language. */
+  readonly languages: 'text' | 'code' | readonly LexedLanguage[];
+  readonly params?: readonly RuleParam[];
+  /** Test code is written by other rules. */
+  readonly notInTests?: boolean;
+  /** Identifiers and keywords that call `token`. */
+  readonly words?: WordsByLanguage;
+  /** Token codes that call `token`. */
+  readonly codes?: readonly number[];
+  readonly token?: (file: RuleFile, at: number, report: Reporter) => void;
+  /** Facts of a string (string-facts.ts), one of which calls `string`. */
+  readonly stringFacts?: number;
+  readonly string?: (file: RuleFile, at: number, report: Reporter) => void;
+  readonly comment?: (file: RuleFile, comment: CommentLine, report: Reporter) => void;
+  readonly fn?: (file: RuleFile, fn: RuleFunction, report: Reporter) => void;
+  readonly file?: (file: RuleFile, report: Reporter) => void;
+  /** Stretches of text that hold secrets: strings, comments, and everything in files without a lexer. */
+  readonly secret?: SecretShape;
+}
+
+/** How a secret begins, and whether what begins there is one. */
+export interface SecretShape {
+  /** Prefixes of at least two bytes. */
+  readonly prefixes: readonly string[];
+  /** @returns what to call it (no part of it), or undefined when it is none. `at` is the first byte of the prefix. */
+  readonly verify: (bytes: Uint8Array, at: number, end: number) => string | undefined;
+}

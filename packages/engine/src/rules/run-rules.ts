@@ -1,0 +1,160 @@
+import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
+import { IDENT, KEYWORD_BASE, STRING } from '../lexer/symbols.ts';
+import { walkComments } from './comments.ts';
+import {
+  type ActiveRule,
+  type LanguageProgram,
+  type RuleProgram,
+  type Sighting,
+  WORD_FILTER,
+} from './compile-rules.ts';
+import { columnFinder } from './place.ts';
+import type { RuleFile, Values } from './rule.ts';
+import { RULES } from './rule-table.ts';
+import { type SecretStarts, scanText } from './string-facts.ts';
+
+/** What a rule says of one place. Lines 1-based and inclusive, the column 1-based in UTF-16 units, 0 when unknown. */
+export interface RuleFinding {
+  readonly checker: string;
+  readonly line: number;
+  readonly endLine: number;
+  readonly column: number;
+  readonly values: Values;
+}
+
+export interface RuleResult {
+  /** In reading order, at most MAX_FINDINGS_PER_FILE. */
+  readonly findings: readonly RuleFinding[];
+  /** How many there were beyond those. */
+  readonly dropped: number;
+}
+
+const NOTHING: RuleResult = { findings: [], dropped: 0 };
+
+/** Runs the rules over one file: one walk over its tokens, each rule called where it has something to see. Never throws. */
+export function runRules(program: RuleProgram, file: RuleFile): RuleResult {
+  const on = program.of(file.language);
+  if (on === undefined) return NOTHING;
+  const { sheet } = on;
+  sheet.file = file;
+  sheet.sightings = [];
+  sheet.counts.fill(0);
+  const secrets = secretsOf(on, file);
+  if (file.tokens.count > 0) walkTokens(on, file, secrets);
+  if (on.comments.length > 0 || secrets !== undefined) walkComments(file, on, secrets?.starts, secrets?.place);
+  for (const { rule, report } of on.functions) for (const fn of file.functions) rule.fn?.(file, fn, report);
+  for (const { rule, report } of on.files) if (applies(rule.notInTests, file)) rule.file?.(file, report);
+  const result = settle(sheet, file);
+  sheet.file = undefined;
+  sheet.sightings = [];
+  return result;
+}
+
+function applies(notInTests: boolean | undefined, file: RuleFile): boolean {
+  return notInTests !== true || !file.isTest;
+}
+
+function walkTokens(on: LanguageProgram, file: RuleFile, secrets: SecretScan | undefined): void {
+  const { code, hash, start, end, tokenLine, count } = file.tokens;
+  const { wordFilter, words, byCode, bytes } = { ...on, bytes: file.bytes };
+  const readsStrings = on.stringFacts !== 0 || secrets !== undefined;
+  for (let at = 0; at < count; at++) {
+    const c = code[at] ?? 0;
+    if (c === IDENT || c >= KEYWORD_BASE) {
+      const h = hash[at] ?? 0;
+      if (wordFilter[h & (WORD_FILTER - 1)] === 0) continue;
+      const entries = words.get(h);
+      if (entries === undefined) continue;
+      for (const { spelling, active } of entries)
+        if (spells(spelling, bytes, start[at] ?? 0, end[at] ?? 0)) call(active, file, at);
+    } else {
+      if (c === STRING && readsStrings) {
+        secrets?.place(start[at] ?? 0, tokenLine[at] ?? 1);
+        const facts = scanText(bytes, { start: start[at] ?? 0, end: end[at] ?? 0, isString: true }, secrets?.starts);
+        if ((facts & on.stringFacts) !== 0)
+          for (const { facts: wanted, active } of on.strings)
+            if ((facts & wanted) !== 0 && applies(active.rule.notInTests, file))
+              active.rule.string?.(file, at, active.report);
+      }
+      const rules = byCode[c];
+      if (rules !== undefined) for (const active of rules) call(active, file, at);
+    }
+  }
+}
+
+function call({ rule, report }: ActiveRule, file: RuleFile, at: number): void {
+  if (applies(rule.notInTests, file)) rule.token?.(file, at, report);
+}
+
+function spells(word: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
+  if (word.length !== end - start) return false;
+  for (let n = 0; n < word.length; n++) if (word[n] !== bytes[start + n]) return false;
+  return true;
+}
+
+interface SecretScan {
+  readonly starts: SecretStarts;
+  /** Where the stretch that is read next begins. */
+  readonly place: (offset: number, line: number) => void;
+}
+
+/** Looks for secrets wherever two bytes could begin one. */
+function secretsOf(on: LanguageProgram, file: RuleFile): SecretScan | undefined {
+  if (on.secretPairs === undefined) return undefined;
+  let from = 0;
+  let line = 1;
+  const { lineStart, lines } = file.text;
+  const lineOf = (offset: number) => {
+    while (line < lines && (lineStart[line + 1] ?? 0) <= offset) line++;
+    return line;
+  };
+  return {
+    place: (offset, of) => {
+      from = offset;
+      line = of;
+    },
+    starts: {
+      pairs: on.secretPairs,
+      found: (bytes, at, end) => {
+        for (const { shape, active, prefixes } of on.secrets) {
+          if (!applies(active.rule.notInTests, file)) continue;
+          for (const prefix of prefixes) {
+            if (!startsWith(bytes, at, prefix)) continue;
+            const kind = shape.verify(bytes, at, end);
+            if (kind === undefined) continue;
+            active.report.offset(at, lineOf(Math.max(from, at)), { kind });
+            return;
+          }
+        }
+      },
+    },
+  };
+}
+
+function startsWith(bytes: Uint8Array, at: number, prefix: Uint8Array): boolean {
+  for (let n = 0; n < prefix.length; n++) if (bytes[at + n] !== prefix[n]) return false;
+  return true;
+}
+
+/** Sightings to findings: in reading order, as many as are kept, each with its column. */
+function settle(sheet: LanguageProgram['sheet'], file: RuleFile): RuleResult {
+  const { sightings } = sheet;
+  if (sightings.length === 0) return NOTHING;
+  let total = 0;
+  for (const count of sheet.counts) total += count;
+  sightings.sort((a, b) => a.line - b.line || a.offset - b.offset || a.rule - b.rule);
+  const kept = sightings.length > MAX_FINDINGS_PER_FILE ? sightings.slice(0, MAX_FINDINGS_PER_FILE) : sightings;
+  const columnOf = columnFinder(file.bytes, file.text);
+  const last = Math.max(1, file.text.lines);
+  const findings = kept.map(({ rule, line, endLine, offset, values }: Sighting): RuleFinding => {
+    const first = Math.min(line, last);
+    return {
+      checker: RULES[rule]?.key ?? '',
+      line: first,
+      endLine: Math.min(Math.max(endLine, first), last),
+      column: offset < 0 ? 0 : columnOf(offset, first),
+      values: values ?? {},
+    };
+  });
+  return { findings, dropped: total - findings.length };
+}

@@ -1,0 +1,84 @@
+import type { Rule, RuleFile } from '../rule.ts';
+import { HAS_DOTTED_DIGITS, HAS_SCHEME, IS_ROOTED } from '../string-facts.ts';
+import { stringBody } from '../tokens.ts';
+
+const decoder = new TextDecoder('utf-8');
+
+function bodyText(file: RuleFile, at: number, limit: number): string {
+  const { start, end } = stringBody(file, at);
+  return decoder.decode(file.bytes.subarray(start, Math.min(end, start + limit)));
+}
+
+/** A whole text that is an IPv4 address, with or without port and path. */
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]{1,15}:\/\/)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::\d{1,5})?(?:\/.*)?$/i;
+
+/** Loopback, any, broadcast, multicast, documentation (RFC 5737) and link-local say nothing of a machine. */
+function isOfNobody(a: number, b: number, c: number, d: number): boolean {
+  if (a === 0 || a === 127 || a >= 224 || (a === 169 && b === 254)) return true;
+  if ((a === 192 && b === 0 && c === 2) || (a === 198 && b === 51 && c === 100) || (a === 203 && b === 0 && c === 113))
+    return true;
+  // `10.0.0.0/8`, `192.168.0.0`: a network.
+  return d === 0;
+}
+
+export const hardCodedAddress: Rule = {
+  key: 'hard-coded-address',
+  languages: 'code',
+  notInTests: true,
+  stringFacts: HAS_DOTTED_DIGITS,
+  string(file, at, report) {
+    const text = bodyText(file, at, 120);
+    const match = ADDRESS.exec(text);
+    if (!match) return;
+    const [a = 0, b = 0, c = 0, d = 0] = match.slice(1, 5).map(Number);
+    if ([a, b, c, d].some((part) => part > 255) || isOfNobody(a, b, c, d)) return;
+    // Four small numbers are a version more often than a machine.
+    if (a < 10 && !text.includes(':') && !/^(?:1\.1\.1\.1|8\.8\.[48]\.[48])$/.test(text)) return;
+    report.token(at, { address: `${a}.${b}.${c}.${d}` });
+  },
+};
+
+const URL_TEXT = /^(https?|ftp|ws):\/\/([a-z0-9.-]{1,120})(:\d{1,5})?/i;
+/** Names of schemas, and hosts of examples and of this machine. */
+const NO_HOST = /^(?:localhost|127\.|0\.0\.0\.0|(?:www\.)?example\.(?:com|org|net)|www\.w3\.org|schemas?\.|xmlns\.|json-schema\.org|purl\.org|java\.sun\.com)|\.(?:example|test|invalid|local(?:host)?)$/i; // biome-ignore format: one line
+
+export const hardCodedUrl: Rule = {
+  key: 'hard-coded-url',
+  languages: 'code',
+  notInTests: true,
+  stringFacts: HAS_SCHEME,
+  string(file, at, report) {
+    const match = URL_TEXT.exec(bodyText(file, at, 160));
+    if (match && !NO_HOST.test(match[2] ?? '')) report.token(at, { host: match[2] ?? '' });
+  },
+};
+
+/** `http:` where the rest of the world is asked. */
+export const plainHttp: Rule = {
+  key: 'plain-http',
+  languages: 'code',
+  notInTests: true,
+  stringFacts: HAS_SCHEME,
+  string(file, at, report) {
+    const match = URL_TEXT.exec(bodyText(file, at, 160));
+    const host = match?.[2] ?? '';
+    if (match?.[1]?.toLowerCase() !== 'http' || !host.includes('.') || NO_HOST.test(host)) return;
+    report.token(at, { host });
+  },
+};
+
+/** A folder of somebody's machine. */
+const HOME =
+  /^(?:\/(?:home|Users)\/[\w.-]+\/|[A-Za-z]:\\+(?:Users|Documents and Settings)\\+[\w.-]+\\+|\/Volumes\/[\w.-]+\/)/;
+
+export const personalPath: Rule = {
+  key: 'personal-path',
+  languages: 'code',
+  notInTests: true,
+  stringFacts: IS_ROOTED,
+  string(file, at, report) {
+    const match = HOME.exec(bodyText(file, at, 200));
+    if (match && !/^\/home\/(?:user|runner|app|node|travis|vsts|circleci)\//.test(match[0]))
+      report.token(at, { path: match[0] });
+  },
+};

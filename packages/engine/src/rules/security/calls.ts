@@ -1,0 +1,398 @@
+import type { LexedLanguage } from '../../lexer/lexical-rules.ts';
+import { COMMA, DOT, IDENT, INTERP_OPEN, KEYWORD_BASE, OPEN_PAREN, STRING } from '../../lexer/symbols.ts';
+import { C_FAMILY, SCRIPT } from '../language-groups.ts';
+import type { Rule, RuleFile, WordsByLanguage } from '../rule.ts';
+import { codeAt, firstArgumentEnd, firstIsLiteral, includesText, isCall, isMember, isOneOf, isWord, partnerOf, receiverOf, textAt } from '../tokens.ts'; // biome-ignore format: one line
+
+/** A plain function is called, not declared: no type, `function` or `def` before it, no member of something else. */
+function isPlainCall(file: RuleFile, at: number): boolean {
+  if (!isCall(file, at) || isMember(file, at)) return false;
+  if (file.language === 'php' && codeAt(file, at - 1) === 92) return true;
+  const before = codeAt(file, at - 1);
+  if (before === IDENT || before === 42)
+    return before === 42 && codeAt(file, at - 2) !== IDENT && codeAt(file, at - 2) < KEYWORD_BASE;
+  if (before < KEYWORD_BASE) return true;
+  return isOneOf(file, at - 1, [
+    'return',
+    'else',
+    'do',
+    'case',
+    'and',
+    'or',
+    'not',
+    'if',
+    'while',
+    'throw',
+    'await',
+    'print',
+    'echo',
+    'in',
+    'yield',
+    'then',
+  ]);
+}
+
+/** True when the arguments of the call hold a name or an interpolation: what is run was put together. */
+function isBuilt(file: RuleFile, open: number, to: number): boolean {
+  for (let i = open + 1; i < to; i++) {
+    const code = codeAt(file, i);
+    if (code === IDENT || code === INTERP_OPEN) return true;
+  }
+  return false;
+}
+
+/** `gets` cannot be told how much room there is. */
+export const getsCall: Rule = {
+  key: 'gets-call',
+  languages: C_FAMILY,
+  words: { '*': 'gets' },
+  token(file, at, report) {
+    if (isPlainCall(file, at)) report.token(at);
+  },
+};
+
+/** Functions of C that write without a limit. A literal as source is of known length. */
+export const unboundedCopy: Rule = {
+  key: 'unbounded-copy',
+  languages: C_FAMILY,
+  notInTests: true,
+  words: { '*': 'strcpy strcat sprintf vsprintf stpcpy wcscpy wcscat' },
+  token(file, at, report) {
+    if (!isPlainCall(file, at)) return;
+    const end = firstArgumentEnd(file, at);
+    if (end > 0 && codeAt(file, end + 1) === COMMA && codeAt(file, end + 2) === STRING) {
+      const name = textAt(file, at);
+      if (!name.includes('printf') || !writesText(file, end + 2)) return;
+    }
+    report.token(at, { name: textAt(file, at) });
+  },
+};
+
+/** `%s` without a limit: numbers have a longest form, texts have none. */
+function writesText({ bytes, tokens }: RuleFile, at: number): boolean {
+  for (let i = tokens.start[at] ?? 0; i < (tokens.end[at] ?? 0) - 1; i++)
+    if (bytes[i] === 37 && bytes[i + 1] === 115) return true;
+  return false;
+}
+
+/** `scanf("%s", buffer)`. */
+export const unboundedScan: Rule = {
+  key: 'unbounded-scan',
+  languages: C_FAMILY,
+  words: { '*': 'scanf fscanf sscanf vscanf' },
+  token(file, at, report) {
+    if (!isPlainCall(file, at)) return;
+    const close = partnerOf(file, at + 1);
+    for (let i = at + 2; i < close && i < at + 60; i++)
+      if (codeAt(file, i) === STRING) {
+        if (writesText(file, i)) report.token(at, { name: textAt(file, at) });
+        return;
+      }
+  },
+};
+
+/** `printf(text)`: a `%n` in the text writes to memory. */
+export const formatString: Rule = {
+  key: 'format-string',
+  languages: C_FAMILY,
+  words: { '*': 'printf fprintf syslog sprintf snprintf vprintf NSLog' },
+  token(file, at, report) {
+    if (!isPlainCall(file, at)) return;
+    const close = partnerOf(file, at + 1);
+    const name = textAt(file, at);
+    const skip = { fprintf: 1, syslog: 1, sprintf: 1, snprintf: 2 }[name] ?? 0;
+    let from = at + 2;
+    for (let n = 0; n < skip; n++) {
+      const end = nextComma(file, from, close);
+      if (end < 0) return;
+      from = end + 1;
+    }
+    // One name is the whole rest: `printf(text)`. A name in capitals is a macro and mostly a literal.
+    if (codeAt(file, from) === IDENT && from + 1 === close && !/^[A-Z_0-9]+$/.test(textAt(file, from)))
+      report.tokens(at, from, { name });
+  },
+};
+
+function nextComma(file: RuleFile, from: number, close: number): number {
+  for (let i = from; i < close && i < from + 200; i++) {
+    const code = codeAt(file, i);
+    if (code === COMMA) return i;
+    if (code === OPEN_PAREN || code === 91) i = Math.max(i, partnerOf(file, i));
+  }
+  return -1;
+}
+
+/** Names of files that somebody else may take first. */
+export const predictableTempFile: Rule = {
+  key: 'predictable-temp-file',
+  languages: [...C_FAMILY, 'python', 'php', 'lua'],
+  words: { c: 'tmpnam tempnam mktemp', cpp: 'tmpnam tempnam mktemp', objc: 'tmpnam tempnam mktemp', python: 'mktemp tmpnam tempnam', php: 'tempnam_', lua: 'tmpname' }, // biome-ignore format: one table
+  token(file, at, report) {
+    const receiver = receiverOf(file, at);
+    const ok = file.language === 'python' ? receiver === 'tempfile' || receiver === 'os' : file.language === 'lua' ? receiver === 'os' : isPlainCall(file, at); // biome-ignore format: one line
+    if (ok && isCall(file, at)) report.token(at, { name: textAt(file, at) });
+  },
+};
+
+/** Names that hand a text to a shell, with the receivers that make them so. `''` is a plain call. */
+const SHELLS: Partial<Record<LexedLanguage, Readonly<Record<string, readonly string[]>>>> = {
+  c: { system: [''], popen: [''] },
+  cpp: { system: ['', 'std'], popen: [''] },
+  objc: { system: [''], popen: [''] },
+  python: {
+    system: ['os'],
+    popen: ['os'],
+    getoutput: ['subprocess', 'commands'],
+    getstatusoutput: ['subprocess', 'commands'],
+  },
+  php: { exec: [''], shell_exec: [''], system: [''], passthru: [''], popen: [''], proc_open: [''] },
+  ruby: { system: [''], exec: ['', 'Kernel'], popen: ['IO'] },
+  javascript: { exec: ['child_process', 'cp', 'shell', 'shelljs'], execSync: ['child_process', 'cp', ''] },
+  typescript: { exec: ['child_process', 'cp', 'shell', 'shelljs'], execSync: ['child_process', 'cp', ''] },
+  lua: { execute: ['os'], popen: ['io'] },
+  java: { exec: ['getRuntime', 'runtime', 'Runtime'] },
+  kotlin: { exec: ['runtime'] },
+};
+
+function wordsOfTable(
+  table: Partial<Record<LexedLanguage, Readonly<Record<string, readonly string[]>>>>,
+): WordsByLanguage {
+  return Object.fromEntries(Object.entries(table).map(([language, names]) => [language, Object.keys(names).join(' ')]));
+}
+
+function languagesOfTable(table: Partial<Record<LexedLanguage, unknown>>): LexedLanguage[] {
+  return Object.keys(table) as LexedLanguage[];
+}
+
+/** A command line that is put together: `system("rm " + path)`. */
+export const shellCommand: Rule = {
+  key: 'built-shell-command',
+  languages: languagesOfTable(SHELLS),
+  notInTests: true,
+  words: wordsOfTable(SHELLS),
+  token(file, at, report) {
+    const name = textAt(file, at);
+    const receivers = SHELLS[file.language as LexedLanguage]?.[name] ?? [];
+    if (!isCall(file, at) || !isOfReceiver(file, at, receivers)) return;
+    const end = firstArgumentEnd(file, at);
+    if (end < 0 || !joins(file, at + 2, end)) return;
+    report.tokens(at, end, { name });
+  },
+};
+
+/** `Runtime.getRuntime().exec(`: the receiver is a call. */
+function isOfReceiver(file: RuleFile, at: number, receivers: readonly string[]): boolean {
+  if (!isMember(file, at)) return receivers.includes('') && isPlainCall(file, at);
+  if (codeAt(file, at - 2) === 41) return receivers.includes(textAt(file, partnerOf(file, at - 2) - 1));
+  return receivers.includes(receiverOf(file, at));
+}
+
+/** A string and a value joined: by an operator, an interpolation or a format call. One name alone may be a constant. */
+function joins(file: RuleFile, first: number, last: number): boolean {
+  let hasString = false;
+  let hasJoin = false;
+  let hasName = false;
+  for (let i = first; i <= last && i < first + 200; i++) {
+    const code = codeAt(file, i);
+    if (code === STRING) hasString = true;
+    else if (code === INTERP_OPEN) return true;
+    else if (code === 43 || code === 37 || code === DOT || code === 140 || isWord(file, i, 'format')) hasJoin = true;
+    else if (code === IDENT) hasName = true;
+  }
+  return hasString && hasJoin && hasName;
+}
+
+/** `subprocess.run(..., shell=True)` with a text that is no literal. */
+export const shellTrue: Rule = {
+  key: 'shell-true',
+  languages: ['python'],
+  notInTests: true,
+  words: { '*': 'shell' },
+  token(file, at, report) {
+    if (codeAt(file, at + 1) !== 61 || !isWord(file, at + 2, 'True')) return;
+    for (let i = at - 1; i > 0 && i > at - 80; i--) {
+      const code = codeAt(file, i);
+      if (code === 41 || code === 93) i = Math.max(0, partnerOf(file, i));
+      else if (code === OPEN_PAREN) {
+        const name = textAt(file, i - 1);
+        if (/^(?:run|call|check_call|check_output|Popen)$/.test(name) && !firstIsLiteral(file, i - 1))
+          report.tokens(i - 1, at + 2, { name });
+        return;
+      }
+    }
+  },
+};
+
+/** `eval` and its kin with something that is no literal. */
+const EVALS: Partial<Record<LexedLanguage, Readonly<Record<string, readonly string[]>>>> = {
+  javascript: { eval: ['', 'window', 'globalThis'] },
+  typescript: { eval: ['', 'window', 'globalThis'] },
+  python: { eval: [''], exec: [''] },
+  php: { eval: [''], create_function: [''] },
+  ruby: { eval: ['', 'Kernel'] },
+  lua: { loadstring: [''] },
+};
+
+export const evalCall: Rule = {
+  key: 'eval-call',
+  languages: languagesOfTable(EVALS),
+  notInTests: true,
+  words: wordsOfTable(EVALS),
+  token(file, at, report) {
+    const name = textAt(file, at);
+    if (!isCall(file, at) || !isOfReceiver(file, at, EVALS[file.language as LexedLanguage]?.[name] ?? [])) return;
+    const end = firstArgumentEnd(file, at);
+    if (end > 0 && isBuilt(file, at + 1, end + 1)) report.tokens(at, end, { name });
+  },
+};
+
+/** Readers that build any object the data names. */
+const READERS: Partial<Record<LexedLanguage, Readonly<Record<string, readonly string[]>>>> = {
+  python: { loads: ['pickle', 'cPickle', 'marshal', 'dill', 'jsonpickle'], load: ['pickle', 'cPickle', 'dill', 'yaml', 'shelve'], Unpickler: ['pickle', ''], unsafe_load: ['yaml'], full_load: ['yaml'] },
+  php: { unserialize: [''] },
+  ruby: { load: ['Marshal'], restore: ['Marshal'], unsafe_load: ['YAML', 'Psych'] },
+  java: { ObjectInputStream: [''], XMLDecoder: [''], readUnshared: [] },
+  csharp: { BinaryFormatter: [''], NetDataContractSerializer: [''], LosFormatter: [''], SoapFormatter: [''] },
+}; // biome-ignore format: one table
+
+export const unsafeDeserialization: Rule = {
+  key: 'unsafe-deserialization',
+  languages: languagesOfTable(READERS),
+  notInTests: true,
+  words: wordsOfTable(READERS),
+  token(file, at, report) {
+    const name = textAt(file, at);
+    const receivers = READERS[file.language as LexedLanguage]?.[name] ?? [];
+    if (!isCall(file, at)) return;
+    if (file.language === 'java' || file.language === 'csharp') {
+      if (isWord(file, at - 1, 'new')) report.token(at, { name });
+      return;
+    }
+    const receiver = receiverOf(file, at);
+    if (
+      !(isMember(file, at)
+        ? receiver !== '' && receivers.includes(receiver)
+        : receivers.includes('') && isPlainCall(file, at))
+    )
+      return;
+    const close = partnerOf(file, at + 1);
+    for (let i = at + 2; i < close && i < at + 80; i++) {
+      // `yaml.load(x, Loader=SafeLoader)`, `unserialize($x, ['allowed_classes' => false])`.
+      if (codeAt(file, i) === IDENT && /Safe|BaseLoader/.test(textAt(file, i))) return;
+      if (codeAt(file, i) === STRING && file.language === 'php' && textAt(file, i).includes('allowed_classes')) return;
+    }
+    report.token(at, { name: receiver === '' ? name : `${receiver}.${name}` });
+  },
+};
+
+/** Text that becomes HTML, put together. */
+export const builtHtml: Rule = {
+  key: 'built-html',
+  languages: SCRIPT,
+  notInTests: true,
+  words: { '*': 'innerHTML outerHTML insertAdjacentHTML write writeln dangerouslySetInnerHTML' },
+  token(file, at, report) {
+    const name = textAt(file, at);
+    if (name === 'dangerouslySetInnerHTML') {
+      if (codeAt(file, at + 1) === 61 || codeAt(file, at + 1) === 58) report.token(at, { name });
+      return;
+    }
+    if (!isMember(file, at)) return;
+    if (name === 'write' || name === 'writeln') {
+      const end = firstArgumentEnd(file, at);
+      if (receiverOf(file, at) === 'document' && end > 0 && isBuilt(file, at + 1, end + 1))
+        report.token(at, { name: `document.${name}` });
+      return;
+    }
+    if (name === 'insertAdjacentHTML') {
+      const close = partnerOf(file, at + 1);
+      if (isCall(file, at) && isBuilt(file, firstArgumentEnd(file, at), close)) report.token(at, { name });
+      return;
+    }
+    const sign = codeAt(file, at + 1);
+    if (sign !== 61 && !(sign === 142 && isWord(file, at + 1, '+='))) return;
+    if (joinsToEnd(file, at + 2)) report.token(at, { name });
+  },
+};
+
+/** A string joined to a value, before the statement ends. */
+function joinsToEnd(file: RuleFile, first: number): boolean {
+  for (let i = first; i < first + 120; i++) {
+    const code = codeAt(file, i);
+    if (code === 59 || code === 0 || code === 125 || code === 123) return joins(file, first, i - 1);
+    if (code === INTERP_OPEN) return true;
+  }
+  return false;
+}
+
+/** What a request brings, printed as it is. */
+export const echoedRequest: Rule = {
+  key: 'echoed-request',
+  languages: ['php'],
+  words: { '*': '$_GET $_POST $_REQUEST $_COOKIE' },
+  token(file, at, report) {
+    for (let i = at - 1; i > at - 30; i--) {
+      if (isOneOf(file, i, ['echo', 'print'])) return report.tokens(i, at, { name: textAt(file, at) });
+      const code = codeAt(file, i);
+      // A call may escape it; a new statement is another one.
+      if (
+        code === OPEN_PAREN ||
+        code === 59 ||
+        code === 123 ||
+        code === 125 ||
+        code === 0 ||
+        code === 12 ||
+        code === 63
+      )
+        return;
+    }
+  },
+};
+
+/** SQL put together from a text and values. */
+export const builtSql: Rule = {
+  key: 'built-sql',
+  languages: 'code',
+  notInTests: true,
+  stringFacts: 16,
+  string(file, at, report) {
+    const { bytes, tokens } = file;
+    const span = { start: tokens.start[at] ?? 0, end: tokens.end[at] ?? 0 };
+    const sql = [' from ', ' into ', ' set ', ' where '].some((word) => includesText(bytes, span, word));
+    // sql`... ${value}` is a call that keeps values apart.
+    const tagged = bytes[span.start] === 96 && (codeAt(file, at - 1) === IDENT || codeAt(file, at - 1) === 62);
+    if (sql && !tagged && joinsValue(file, at)) report.token(at);
+  },
+};
+
+/** `"..." + name`, `"...#{name}"`, `"... %s" % name`, PHP `"..." . $name`. Placeholders stay in the text. */
+function joinsValue(file: RuleFile, at: number): boolean {
+  for (let i = at + 1; i < at + 24; i++) {
+    const code = codeAt(file, i);
+    if (code === STRING) continue;
+    if (code === INTERP_OPEN)
+      return (
+        codeAt(file, i + 1) === IDENT &&
+        !/^[A-Z][A-Z_0-9]+$/.test(textAt(file, i + 1)) &&
+        !/table|column|field|schema|prefix|quote|sql/i.test(textAt(file, i + 1))
+      );
+    const php = file.language === 'php';
+    const joins =
+      code === 43 ||
+      (php && code === DOT) ||
+      (file.language === 'lua' && code === 140) ||
+      (file.language === 'python' && code === 37);
+    if (!joins) return false;
+    const next = codeAt(file, i + 1);
+    if (next === STRING) continue;
+    if (code === 37) return true;
+    if (next !== IDENT) return false;
+    const name = textAt(file, i + 1);
+    return (
+      !/^\$?[A-Z][A-Z_0-9]+$/.test(name) &&
+      !/table|column|field|schema|prefix|quote|sql/i.test(name) &&
+      codeAt(file, i + 2) !== OPEN_PAREN
+    );
+  }
+  return false;
+}

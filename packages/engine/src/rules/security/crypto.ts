@@ -1,0 +1,366 @@
+import type { LexedLanguage } from '../../lexer/lexical-rules.ts';
+import { COLON, COMMA, EQUALS, IDENT, STRING } from '../../lexer/symbols.ts';
+import { BRACES } from '../language-groups.ts';
+import type { Rule, RuleFile } from '../rule.ts';
+import { ANY_STRING } from '../string-facts.ts';
+import { codeAt, isCall, isMember, isOneOf, isWord, lineAt, receiverOf, stringBody, textAt } from '../tokens.ts';
+
+const decoder = new TextDecoder('utf-8');
+
+/** Text of a short string without its quotes; '' for a longer one. */
+function shortText(file: RuleFile, at: number, limit = 40): string {
+  const { start, end } = stringBody(file, at);
+  return end - start > limit ? '' : decoder.decode(file.bytes.subarray(start, end));
+}
+
+/** Calls whose first argument names an algorithm. */
+const ALGORITHM_CALLS =
+  /^(?:getInstance|createHash|createHmac|createCipheriv|createCipher|createDecipheriv|new|hash|hash_init|hash_algos|hash_file|hash_hmac|HashAlgorithm|Create|digest|Digest|EVP_get_digestbyname|openssl_encrypt|openssl_decrypt|openssl_digest|mcrypt_encrypt|Cipher|getCipher)$/; // biome-ignore format: one list
+
+/** A string that is the first argument of such a call. */
+function namesAlgorithm(file: RuleFile, at: number): boolean {
+  return codeAt(file, at - 1) === 40 && ALGORITHM_CALLS.test(textAt(file, at - 2));
+}
+
+/** Functions that are a weak hash by their name. */
+const HASHES: Partial<Record<LexedLanguage, string>> = {
+  c: 'MD5 MD5_Init SHA1_Init EVP_md5 EVP_sha1 CC_MD5 CC_SHA1 MD4_Init',
+  cpp: 'MD5 MD5_Init SHA1_Init EVP_md5 EVP_sha1 CC_MD5 CC_SHA1 MD4_Init',
+  objc: 'CC_MD5 CC_SHA1 MD5_Init',
+  python: 'md5 sha1',
+  php: 'md5 sha1 md5_file sha1_file',
+  go: 'md5 sha1',
+  java: 'md5Hex sha1Hex',
+  csharp: 'MD5CryptoServiceProvider SHA1CryptoServiceProvider SHA1Managed MD5 SHA1',
+  ruby: 'MD5 SHA1',
+  swift: 'CC_MD5 CC_SHA1 MD5 SHA1',
+  kotlin: 'md5Hex sha1Hex',
+  dart: 'md5 sha1',
+};
+
+/** MD5, SHA-1 and older ones: a second text of the same hash can be made. */
+export const weakHash: Rule = {
+  key: 'weak-hash',
+  languages: [...(Object.keys(HASHES) as LexedLanguage[]), 'javascript', 'typescript'],
+  notInTests: true,
+  words: HASHES,
+  token(file, at, report) {
+    if (isHashCall(file, at)) report.token(at, { name: textAt(file, at) });
+  },
+  stringFacts: ANY_STRING,
+  string(file, at, report) {
+    if (!namesAlgorithm(file, at)) return;
+    const name = shortText(file, at, 12);
+    if (/^(?:md[245]|sha-?1?)$/i.test(name)) report.token(at, { name });
+  },
+};
+
+function isHashCall(file: RuleFile, at: number): boolean {
+  switch (file.language) {
+    case 'python':
+      return receiverOf(file, at) === 'hashlib' && isCall(file, at) && !usedForSecurityFalse(file, at);
+    case 'go':
+      return codeAt(file, at + 1) === 46 && isOneOf(file, at + 2, ['New', 'Sum']) && codeAt(file, at + 3) === 40;
+    case 'csharp':
+      return (
+        isWord(file, at - 1, 'new') || (codeAt(file, at + 1) === 46 && isOneOf(file, at + 2, ['Create', 'HashData']))
+      );
+    case 'ruby':
+      return receiverOf(file, at) === 'Digest' && codeAt(file, at + 1) === 46;
+    case 'swift':
+      return isCall(file, at) || (receiverOf(file, at) === 'Insecure' && codeAt(file, at + 1) === 46);
+    case 'dart':
+      return codeAt(file, at + 1) === 46 && isWord(file, at + 2, 'convert');
+    case 'java':
+    case 'kotlin':
+      return isCall(file, at) && isMember(file, at);
+    case 'php':
+      return isCall(file, at) && !isMember(file, at) && !isWord(file, at - 1, 'function');
+    default:
+      return isCall(file, at) && !isMember(file, at) && codeAt(file, at - 1) !== IDENT;
+  }
+}
+
+function usedForSecurityFalse(file: RuleFile, at: number): boolean {
+  for (let i = at + 2; i < at + 30; i++) if (isWord(file, i, 'usedforsecurity')) return true;
+  return false;
+}
+
+/** DES, RC2, RC4, Blowfish, and any block cipher in ECB mode. */
+export const weakCipher: Rule = {
+  key: 'weak-cipher',
+  languages: [
+    'java',
+    'kotlin',
+    'javascript',
+    'typescript',
+    'python',
+    'php',
+    'csharp',
+    'go',
+    'ruby',
+    'c',
+    'cpp',
+    'objc',
+    'swift',
+    'dart',
+  ],
+  notInTests: true,
+  words: {
+    python: 'MODE_ECB ARC4 DES3 DES ECB', csharp: 'DESCryptoServiceProvider TripleDESCryptoServiceProvider RC2CryptoServiceProvider ECB',
+    go: 'des rc4', c: 'EVP_des_cbc EVP_des_ecb EVP_rc4 EVP_aes_128_ecb EVP_aes_256_ecb DES_ecb_encrypt RC4_set_key',
+    cpp: 'EVP_des_cbc EVP_des_ecb EVP_rc4 EVP_aes_128_ecb EVP_aes_256_ecb DES_ecb_encrypt RC4_set_key', objc: 'kCCAlgorithmDES kCCAlgorithm3DES kCCAlgorithmRC4 kCCOptionECBMode',
+    swift: 'kCCAlgorithmDES kCCAlgorithm3DES kCCAlgorithmRC4 kCCOptionECBMode', php: 'MCRYPT_DES MCRYPT_MODE_ECB MCRYPT_3DES',
+  }, // biome-ignore format: one table
+  token(file, at, report) {
+    if (isCipher(file, at)) report.token(at, { name: textAt(file, at) });
+  },
+  stringFacts: ANY_STRING,
+  string(file, at, report) {
+    if (
+      !namesAlgorithm(file, at) &&
+      !(codeAt(file, at - 1) === COMMA && /^openssl_(?:en|de)crypt$/.test(callNear(file, at)))
+    )
+      return;
+    const name = shortText(file, at);
+    if (/^(?:des(?:ede)?3?|3des|tripledes|rc[24]|arcfour|arc4|blowfish|bf)(?:[-/].*)?$/i.test(name) || /[-/]ecb(?:[-/]|$)/i.test(name) || /^aes$/i.test(name) && file.language === 'java' && isWord(file, at - 4, 'Cipher')) report.token(at, { name }); // biome-ignore format: one line
+  },
+};
+
+function isCipher(file: RuleFile, at: number): boolean {
+  switch (file.language) {
+    case 'python':
+      if (isWord(file, at, 'MODE_ECB')) return true;
+      if (isWord(file, at, 'ECB')) return receiverOf(file, at) === 'modes';
+      return codeAt(file, at + 1) === 46 && isWord(file, at + 2, 'new');
+    case 'go':
+      return codeAt(file, at + 1) === 46 && isOneOf(file, at + 2, ['NewCipher', 'NewTripleDESCipher']);
+    case 'csharp':
+      return isWord(file, at, 'ECB') ? receiverOf(file, at) === 'CipherMode' : isWord(file, at - 1, 'new');
+    case 'c':
+    case 'cpp':
+      return isCall(file, at) && codeAt(file, at - 1) !== IDENT && codeAt(file, at - 1) !== 42;
+    default:
+      return true;
+  }
+}
+
+/** The name before the parenthesis that is open at `at`, for the second argument of a call. */
+function callNear(file: RuleFile, at: number): string {
+  for (let i = at; i > at - 12; i--) if (codeAt(file, i) === 40) return textAt(file, i - 1);
+  return '';
+}
+
+/** Random numbers that can be guessed, where a secret is made. */
+export const weakRandom: Rule = {
+  key: 'weak-random',
+  languages: [
+    'javascript',
+    'typescript',
+    'python',
+    'php',
+    'java',
+    'kotlin',
+    'csharp',
+    'c',
+    'cpp',
+    'objc',
+    'go',
+    'ruby',
+    'lua',
+    'dart',
+  ],
+  notInTests: true,
+  words: {
+    javascript: 'random', typescript: 'random', python: 'random randint choice choices randrange', php: 'rand mt_rand uniqid', java: 'Random random', kotlin: 'Random',
+    csharp: 'Random', c: 'rand random', cpp: 'rand random', objc: 'rand random', go: 'Intn Int63 Int', ruby: 'rand', lua: 'random', dart: 'Random',
+  }, // biome-ignore format: one table
+  token(file, at, report) {
+    const receiver = receiverOf(file, at);
+    const needs = NEEDS[file.language as LexedLanguage];
+    if (!isCall(file, at) || (needs !== undefined && needs !== receiver)) return;
+    if (needs === undefined && isMember(file, at)) return;
+    const name = assignedName(file, at);
+    if (name !== '' && SECRET_NAME.test(name)) report.token(at, { name });
+  },
+};
+const NEEDS: Partial<Record<LexedLanguage, string>> = {
+  javascript: 'Math',
+  typescript: 'Math',
+  python: 'random',
+  go: 'rand',
+  lua: 'math',
+};
+const SECRET_NAME = /pass(?:word|wd|phrase)|secret|token(?!ize|s_?count)|nonce|salt|otp$|^otp|captcha|session_?(?:id|key)|api_?key|csrf|(?:verif|auth|reset|sms|invite)\w*code/i; // biome-ignore format: one line
+
+/** The name before `=` or `:` on the line of the token. */
+function assignedName(file: RuleFile, at: number): string {
+  const line = lineAt(file, at);
+  for (let i = at - 1; i > 0 && i > at - 40 && lineAt(file, i) >= line; i--) {
+    const code = codeAt(file, i);
+    if (code === EQUALS || code === COLON || code === 142) return textAt(file, i - 1);
+  }
+  return '';
+}
+
+/** Verification of certificates switched off. */
+export const tlsOff: Rule = {
+  key: 'tls-verification-off',
+  languages: BRACES.concat('python', 'ruby', 'lua'),
+  notInTests: true,
+  words: {
+    python: 'verify CERT_NONE _create_unverified_context check_hostname', go: 'InsecureSkipVerify', javascript: 'rejectUnauthorized NODE_TLS_REJECT_UNAUTHORIZED', typescript: 'rejectUnauthorized NODE_TLS_REJECT_UNAUTHORIZED',
+    php: 'CURLOPT_SSL_VERIFYPEER CURLOPT_SSL_VERIFYHOST', c: 'CURLOPT_SSL_VERIFYPEER CURLOPT_SSL_VERIFYHOST SSL_VERIFY_NONE', cpp: 'CURLOPT_SSL_VERIFYPEER CURLOPT_SSL_VERIFYHOST SSL_VERIFY_NONE',
+    objc: 'CURLOPT_SSL_VERIFYPEER CURLOPT_SSL_VERIFYHOST allowInvalidCertificates', java: 'ALLOW_ALL_HOSTNAME_VERIFIER AllowAllHostnameVerifier NoopHostnameVerifier', kotlin: 'ALLOW_ALL_HOSTNAME_VERIFIER NoopHostnameVerifier',
+    ruby: 'VERIFY_NONE', csharp: 'DangerousAcceptAnyServerCertificateValidator', lua: 'ssl_verify verify', dart: 'badCertificateCallback',
+  }, // biome-ignore format: one table
+  token(file, at, report) {
+    if (isOff(file, at)) report.token(at, { name: textAt(file, at) });
+  },
+};
+
+function isOff(file: RuleFile, at: number): boolean {
+  const name = textAt(file, at);
+  switch (file.language) {
+    case 'python':
+      if (name === 'CERT_NONE') return receiverOf(file, at) === 'ssl' && codeAt(file, at - 3) === EQUALS;
+      if (name === '_create_unverified_context') return receiverOf(file, at) === 'ssl';
+      // A keyword argument; `verify = False` alone is a variable.
+      return (
+        codeAt(file, at + 1) === EQUALS &&
+        isWord(file, at + 2, 'False') &&
+        (name === 'verify' ? isArgument(file, at) : isMember(file, at))
+      );
+    case 'lua':
+      return (
+        codeAt(file, at + 1) === EQUALS &&
+        (isWord(file, at + 2, 'false') || shortText(file, at + 2, 8) === 'none') &&
+        name === 'ssl_verify'
+      );
+    case 'go':
+    case 'javascript':
+    case 'typescript': {
+      const value = codeAt(file, at + 1) === COLON || codeAt(file, at + 1) === EQUALS ? at + 2 : -1;
+      if (name === 'NODE_TLS_REJECT_UNAUTHORIZED')
+        return isWord(file, value, '0') || (codeAt(file, value) === STRING && shortText(file, value, 3) === '0');
+      return isWord(file, value, name === 'InsecureSkipVerify' ? 'true' : 'false');
+    }
+    case 'php':
+    case 'c':
+    case 'cpp':
+    case 'objc':
+      if (name === 'SSL_VERIFY_NONE') return codeAt(file, at - 1) === COMMA;
+      if (name === 'allowInvalidCertificates')
+        return codeAt(file, at + 1) === EQUALS && isOneOf(file, at + 2, ['YES', 'true']);
+      return isOneOf(file, at + 2, ['0', '0L', '0l', 'false', 'FALSE', 'NO']);
+    case 'dart':
+      return isWord(file, at + 1, '=') && bodyIsTrue(file, at + 2);
+    case 'ruby':
+      return isMember(file, at) && codeAt(file, at - 1) !== 0;
+    default:
+      return !isWord(file, at - 1, 'class') && !isWord(file, at - 1, 'import') && codeAt(file, at + 1) !== 59
+        ? true
+        : isMember(file, at) && !importedOn(file, at);
+  }
+}
+
+function importedOn(file: RuleFile, at: number): boolean {
+  const line = lineAt(file, at);
+  for (let i = at; i >= 0 && lineAt(file, i) === line; i--) if (isOneOf(file, i, ['import', 'using'])) return true;
+  return false;
+}
+
+function isArgument(file: RuleFile, at: number): boolean {
+  return codeAt(file, at - 1) === COMMA || codeAt(file, at - 1) === 40;
+}
+
+function bodyIsTrue(file: RuleFile, at: number): boolean {
+  for (let i = at; i < at + 24; i++) if (isWord(file, i, 'true') && codeAt(file, i + 1) === 59) return true;
+  return false;
+}
+
+/** SSL 2 and 3, TLS 1.0 and 1.1. */
+export const oldTls: Rule = {
+  key: 'old-tls',
+  languages: ['python', 'java', 'kotlin', 'csharp', 'go', 'c', 'cpp', 'php', 'ruby', 'javascript', 'typescript'],
+  notInTests: true,
+  words: {
+    python: 'PROTOCOL_SSLv2 PROTOCOL_SSLv3 PROTOCOL_TLSv1 PROTOCOL_TLSv1_1', csharp: 'Ssl3 Tls11', go: 'VersionSSL30 VersionTLS10 VersionTLS11',
+    c: 'SSLv2_method SSLv3_method TLSv1_method TLSv1_client_method SSLv23_server_method_', cpp: 'SSLv2_method SSLv3_method TLSv1_method TLSv1_client_method',
+    php: 'CURL_SSLVERSION_SSLv3 CURL_SSLVERSION_SSLv2 CURL_SSLVERSION_TLSv1_0',
+  }, // biome-ignore format: one table
+  token(file, at, report) {
+    if (
+      file.language === 'csharp' &&
+      receiverOf(file, at) !== 'SecurityProtocolType' &&
+      receiverOf(file, at) !== 'SslProtocols'
+    )
+      return;
+    if (file.language === 'go' && (receiverOf(file, at) !== 'tls' || isOneOf(file, at - 3, ['case', '==', '<', '<='])))
+      return;
+    if ((file.language === 'c' || file.language === 'cpp') && !isCall(file, at)) return;
+    report.token(at, { name: textAt(file, at) });
+  },
+  stringFacts: ANY_STRING,
+  string(file, at, report) {
+    const call = codeAt(file, at - 1) === 40 ? textAt(file, at - 2) : '';
+    const named =
+      call === 'getInstance'
+        ? isWord(file, at - 4, 'SSLContext')
+        : isOneOf(file, at - 2, ['secureProtocol', 'minVersion', 'ssl_version']);
+    if (!named) return;
+    const name = shortText(file, at, 24);
+    if (/^(?:SSL(?:v[23])?|TLSv1(?:\.[01])?|SSLv[23]_method|TLSv1(?:_1)?_method)$/.test(name))
+      report.token(at, { name });
+  },
+};
+
+/** A web application that starts in debug mode shows its insides to everybody. */
+export const debugMode: Rule = {
+  key: 'debug-mode',
+  languages: ['python', 'php'],
+  notInTests: true,
+  words: { python: 'debug', php: 'display_errors' },
+  token(file, at, report) {
+    if (
+      file.language === 'python' &&
+      codeAt(file, at + 1) === EQUALS &&
+      isWord(file, at + 2, 'True') &&
+      isArgument(file, at)
+    ) {
+      for (let i = at; i > at - 20; i--)
+        if (codeAt(file, i) === 40)
+          return void (receiverOf(file, i - 1) === 'app' && isWord(file, i - 1, 'run') && report.token(at));
+    }
+  },
+};
+
+/** Whoever calls through a contract of somebody else passes for the owner. */
+export const txOrigin: Rule = {
+  key: 'tx-origin',
+  languages: ['solidity'],
+  notInTests: true,
+  words: { '*': 'origin' },
+  token(file, at, report) {
+    if (receiverOf(file, at) !== 'tx') return;
+    const around = [at - 3, at + 1].some((side) => isOneOf(file, side, ['==', '!=']));
+    // `tx.origin == msg.sender` asks whether the caller is no contract.
+    if (around && !isWord(file, at + 2, 'msg') && !isWord(file, at - 4, 'sender')) report.tokens(at - 2, at);
+  },
+};
+
+/** `call`, `delegatecall` and `send` whose answer nobody reads. */
+export const uncheckedCall: Rule = {
+  key: 'unchecked-call',
+  languages: ['solidity'],
+  notInTests: true,
+  words: { '*': 'call delegatecall send' },
+  token(file, at, report) {
+    if (!isMember(file, at) || (!isCall(file, at) && codeAt(file, at + 1) !== 123)) return;
+    let first = at - 2;
+    while (first > 0 && ![59, 123, 125].includes(codeAt(file, first - 1)) && first > at - 24) first--;
+    for (let i = first; i < at; i++)
+      if (codeAt(file, i) === EQUALS || isOneOf(file, i, ['require', 'return', 'assert', 'if'])) return;
+    report.token(at, { name: textAt(file, at) });
+  },
+};

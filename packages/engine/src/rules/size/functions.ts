@@ -1,0 +1,85 @@
+import { keyword } from '../../lexer/keywords.ts';
+import { BRACES, SCRIPT } from '../language-groups.ts';
+import type { Rule, RuleFile, RuleFunction } from '../rule.ts';
+
+const max = (from: number, to: number, usual: number) => [{ name: 'max', min: from, max: to, default: usual }];
+
+/** Function sizes. The place is the function's first line; the message names it. */
+export const longFunction: Rule = {
+  key: 'long-function',
+  languages: 'code',
+  params: max(5, 10_000, 120),
+  notInTests: true,
+  fn(file, fn, report) {
+    const limit = report.params.max ?? 0;
+    if (fn.codeLines > limit && !isWrapper(file, fn))
+      report.tokens(fn.startToken, fn.startToken, { name: fn.name, lines: fn.codeLines, max: limit });
+  },
+};
+
+/** A script's module in a function (`(function () { ... })()`): its length is the file's. */
+function isWrapper(file: RuleFile, fn: RuleFunction): boolean {
+  if (!SCRIPT.some((language) => language === file.language) || fn.name !== '(anonymous)') return false;
+  return fn.endLine - fn.startLine > file.text.lines * 0.8;
+}
+
+export const manyParameters: Rule = {
+  key: 'many-parameters',
+  languages: 'code',
+  params: max(1, 100, 7),
+  fn(_file, fn, report) {
+    const limit = report.params.max ?? 0;
+    if (fn.parameters > limit)
+      report.tokens(fn.startToken, fn.startToken, { name: fn.name, count: fn.parameters, max: limit });
+  },
+};
+
+export const deepNesting: Rule = {
+  key: 'deep-nesting',
+  languages: 'code',
+  params: max(1, 100, 5),
+  fn(_file, fn, report) {
+    const limit = report.params.max ?? 0;
+    const depth = fn.maxNesting ?? 0;
+    if (depth > limit) report.tokens(fn.startToken, fn.startToken, { name: fn.name, depth, max: limit });
+  },
+};
+
+export const cognitiveComplexity: Rule = {
+  key: 'cognitive-complexity',
+  languages: 'code',
+  params: max(1, 10_000, 40),
+  fn(_file, fn, report) {
+    const limit = report.params.max ?? 0;
+    const value = fn.cognitive ?? 0;
+    if (value > limit) report.tokens(fn.startToken, fn.startToken, { name: fn.name, value, max: limit });
+  },
+};
+
+const RETURN = keyword('return');
+
+/** Own returns of every function: those of functions inside it are theirs. */
+export const manyReturns: Rule = {
+  key: 'many-returns',
+  languages: BRACES.concat('python'),
+  params: max(1, 100, 10),
+  file({ tokens, functions }, report) {
+    const limit = report.params.max ?? 0;
+    const counts = new Uint32Array(functions.length);
+    const open: number[] = [];
+    let next = 0;
+    for (let at = 0; at < tokens.count; at++) {
+      while (next < functions.length && (functions[next]?.startToken ?? 0) <= at) open.push(next++);
+      let top = open.at(-1);
+      while (top !== undefined && (functions[top]?.endToken ?? 0) < at) {
+        open.pop();
+        top = open.at(-1);
+      }
+      if (top !== undefined && tokens.code[at] === RETURN) counts[top] = (counts[top] ?? 0) + 1;
+    }
+    functions.forEach((fn, n) => {
+      const count = counts[n] ?? 0;
+      if (count > limit) report.token(fn.startToken, { name: fn.name, count, max: limit });
+    });
+  },
+};
