@@ -6,4 +6,7 @@ if (typeof Element !== 'undefined') {
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
 }

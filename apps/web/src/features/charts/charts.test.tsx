@@ -1,18 +1,9 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
-import { queryClient } from '../../app/query-client.ts';
-import { createAppRouter } from '../../app/router.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { task, testPage } from '../../testing/page.tsx';
 
-vi.mock('../../lib/live-connection.ts', () => ({
-  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
-}));
 // Drawing needs a laid-out page; the tables beside the drawings say the same.
 vi.mock('../../components/chart/chart.tsx', () => ({ Chart: () => null }));
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const TOOLS = [
   { toolName: 'ESLINT', toolDisplayName: 'ESLint', toolPattern: 'LINT' },
@@ -48,52 +39,15 @@ const compile = {
   newCloseFixChart: { elemList: [{ ...day, date: '2026-11-21', repairedCount: 2 }] },
 };
 
-let answers: Record<string, unknown>;
-const asked: string[] = [];
-
-beforeEach(() => {
-  asked.length = 0;
-  answers = {
-    userInfo: { username: 'ada' },
-    '/projects': [{ projectCode: 'demo', projectName: 'Demo' }],
-    'cw/permission': ['defect_view', 'report_view'].map((actionName) => ({ actionName, hasPermission: true })),
-    'task/status': { status: 0 },
-    'task/base': { enableTasks: [], disableTasks: [] },
-    taskInfo: {
-      taskId: 1,
-      nameCn: 'alpha',
-      nameEn: 'T1',
-      projectId: 'demo',
-      createFrom: 'bs_codecc',
-      createdDate: new Date(2026, 10, 20).getTime(),
-      enableToolList: TOOLS,
-    },
-    overview: { taskId: 1, lastAnalysisResultList: [] },
+const page = testPage(
+  () => ({
+    taskInfo: task(TOOLS, { createdDate: new Date(2026, 10, 20).getTime() }),
     'report/toolName/ESLINT': lint,
     'report/toolName/COVERITY': compile,
-  };
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    const found = Object.entries(answers).find(([part]) => url.includes(part));
-    const body = found ? { status: 0, code: '0', data: found[1] } : { status: 404, code: '2300405', message: 'none' };
-    return new Response(JSON.stringify(body), { status: found ? 200 : 404 });
-  });
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
-
-function open(address: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
-  render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
-  return router;
-}
+  }),
+  'zh',
+);
+const { open } = page;
 const CHARTS = '/codecc/demo/task/1/defect/lint/ESLINT/charts';
 const table = async (title: string) =>
   within(
@@ -144,17 +98,17 @@ test('the days stand in the address and are asked for; the workbook has the same
   await table('遗留问题趋势');
   fireEvent.change(screen.getByLabelText('从'), { target: { value: '2026-11-19' } });
   await waitFor(() => expect(router.state.location.searchStr).toBe('?startTime=2026-11-19'));
-  await waitFor(() => expect(asked.some((url) => url.includes('startTime=2026-11-19&endTime='))).toBe(true));
+  await waitFor(() => expect(page.asked('startTime=2026-11-19&endTime=')).not.toEqual([]));
   expect(screen.getByRole('link', { name: '导出' }).getAttribute('href')).toMatch(
     /ESLINT\/export\?isAjax=1&taskId=1&startTime=2026-11-19&endTime=$/,
   );
 });
 
 test('a refusal says why and can be tried again', async () => {
-  delete answers['report/toolName/ESLINT'];
+  delete page.answers['report/toolName/ESLINT'];
   open(CHARTS);
   const again = await screen.findByRole('button', { name: '重试' });
-  answers['report/toolName/ESLINT'] = lint;
+  page.answers['report/toolName/ESLINT'] = lint;
   fireEvent.click(again);
   await table('遗留问题趋势');
 });

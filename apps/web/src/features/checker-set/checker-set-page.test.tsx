@@ -1,24 +1,7 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
-import { queryClient } from '../../app/query-client.ts';
-import { createAppRouter } from '../../app/router.tsx';
-import { switchLanguage } from '../../i18n/i18n.ts';
-
-vi.mock('../../lib/live-connection.ts', () => ({
-  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
-}));
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
-Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
-Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 800 });
-Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 1200 });
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-window.innerWidth = 1400;
+import { expect, test } from 'vitest';
+import { granted, testPage } from '../../testing/page.tsx';
 
 const LATEST = 2_147_483_647;
 const set = (checkerSetId: string, given: object = {}) => ({
@@ -40,59 +23,26 @@ const set = (checkerSetId: string, given: object = {}) => ({
   ...given,
 });
 
-let answers: Record<string, unknown>;
-const sent: { method: string; url: string; body: Record<string, unknown> }[] = [];
-
-beforeAll(() => switchLanguage('en'));
-beforeEach(() => {
-  sent.length = 0;
-  answers = {
-    userInfo: { username: 'ada' },
-    '/projects': [{ projectCode: 'demo', projectName: 'Demo' }],
-    'cw/permission': [{ actionName: 'task_manage', hasPermission: true }],
-    userManagementPermission: [],
-    toolList: [],
-    'checkerSet/count': [
-      {
-        name: 'checkerSetLanguage',
-        checkerCountList: [
-          { key: 'JS', count: 2 },
-          { key: 'Python', count: 0 },
-        ],
-      },
-      { name: 'total', checkerCountList: [{ key: 'total', count: 2 }] },
-    ],
-    'checkerSet/list': [set('built-in', { projectId: '', creator: 'system' }), set('own')],
-    'own/management': true,
-    otherList: { content: [set('theirs', { projectId: 'other' })], totalElements: 1, last: true },
-    'theirs/relationships': true,
-    'checkerSet/params': { codeLangs: [{ codeLang: 64, displayName: 'JS' }], catatories: [], checkerSets: [] },
-  };
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
-    sent.push({ method: init?.method ?? 'GET', url, body });
-    const found = Object.entries(answers).find(([part]) => url.includes(part));
-    const answer = found ? { status: 0, code: '0', data: found[1] } : { status: 404, code: '2300405', message: url };
-    return new Response(JSON.stringify(answer), { status: found ? 200 : 404 });
-  });
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
-
-function open(query = '') {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [`/codecc/demo/checkerset/list${query}`] }));
-  render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
-  return router;
-}
-const asked = (part: string) => sent.filter(({ url }) => url.includes(part));
+const page = testPage(() => ({
+  'cw/permission': granted(['task_manage']),
+  'checkerSet/count': [
+    {
+      name: 'checkerSetLanguage',
+      checkerCountList: [
+        { key: 'JS', count: 2 },
+        { key: 'Python', count: 0 },
+      ],
+    },
+    { name: 'total', checkerCountList: [{ key: 'total', count: 2 }] },
+  ],
+  'checkerSet/list': [set('built-in', { projectId: '', creator: 'system' }), set('own')],
+  'own/management': true,
+  otherList: { content: [set('theirs', { projectId: 'other' })], totalElements: 1, last: true },
+  'theirs/relationships': true,
+  'checkerSet/params': { codeLangs: [{ codeLang: 64, displayName: 'JS' }], catatories: [], checkerSets: [] },
+}));
+const { asked } = page;
+const open = (query = '') => page.open(`/codecc/demo/checkerset/list${query}`);
 const card = (name: string) => screen.findByRole('article', { name });
 
 test('what cannot be done with a set stands in its menu with the reason; what can asks before it acts', async () => {

@@ -1,23 +1,8 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
-import { queryClient } from '../../app/query-client.ts';
-import { createAppRouter } from '../../app/router.tsx';
+import { expect, test } from 'vitest';
+import { task, testPage } from '../../testing/page.tsx';
 
-vi.mock('../../lib/live-connection.ts', () => ({
-  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
-}));
-
-// A busy machine takes its time to load the screen; nothing here is about speed.
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 20_000 });
-// jsdom lays nothing out; the list draws from this height.
-Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 });
-
-const ACTIONS = ['create_task', 'task_manage', 'defect_view', 'defect_manage', 'report_view', 'analyze'];
 const row = (entityId: string, given: object = {}) => ({
   entityId,
   id: entityId,
@@ -83,55 +68,19 @@ const detail = {
   },
 };
 
-let answers: Record<string, unknown>;
-const sent: { url: string; body: Record<string, unknown> }[] = [];
-
-beforeEach(() => {
-  sent.length = 0;
-  answers = {
-    userInfo: { username: 'ada' },
-    '/projects': [{ projectCode: 'demo', projectName: 'Demo' }],
-    'cw/permission': ACTIONS.map((actionName) => ({ actionName, hasPermission: true })),
-    'task/status': { status: 0 },
-    'task/base': { enableTasks: [], disableTasks: [] },
-    taskInfo: {
-      taskId: 1,
-      nameCn: 'alpha',
-      nameEn: 'T1',
-      projectId: 'demo',
-      createFrom: 'bs_codecc',
-      enableToolList: [{ toolName: 'COVERITY', toolDisplayName: 'Coverity', toolPattern: 'COVERITY' }],
-    },
-    overview: { taskId: 1, lastAnalysisResultList: [] },
+const page = testPage(
+  () => ({
+    taskInfo: task([{ toolName: 'COVERITY', toolDisplayName: 'Coverity', toolPattern: 'COVERITY' }]),
     buildInfos: [],
     'warn/list': list,
     'warn/detail': detail,
     'warn/batch': { count: 1, skipped: 0 },
-  };
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (typeof init?.body === 'string') sent.push({ url, body: JSON.parse(init.body) });
-    const found = Object.entries(answers).find(([part]) => url.includes(part));
-    const body = found ? { status: 0, code: '0', data: found[1] } : { status: 404, code: '2300405', message: 'none' };
-    return new Response(JSON.stringify(body), { status: found ? 200 : 404 });
-  });
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
-
-async function open(address: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
-  render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
-  return router;
-}
+  }),
+  'zh',
+);
+const { open } = page;
 const LIST = '/codecc/demo/task/1/defect/compile/COVERITY/list';
-const lastOf = (part: string) => sent.filter(({ url }) => url.includes(part)).at(-1);
+const lastOf = (part: string) => page.asked(part).at(-1);
 const rowOf = async (text: string): Promise<HTMLElement> => {
   const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error(`${text} stands in no row`);
@@ -139,7 +88,7 @@ const rowOf = async (text: string): Promise<HTMLElement> => {
 };
 
 test('the list asks for what is to be repaired, serious first, and shows each row whole', async () => {
-  await open(`${LIST}?status=3`);
+  open(`${LIST}?status=3`);
   const shown = await rowOf('freed pointer 11');
   for (const text of ['严重', 'src/', 'USE_AFTER_FREE', '#3']) within(shown).getByText(text);
   within(shown).getByTitle('ada;grace');
@@ -149,7 +98,7 @@ test('the list asks for what is to be repaired, serious first, and shows each ro
 });
 
 test('a repaired row cannot be ticked and says why; "all" leaves it out', async () => {
-  await open(`${LIST}?status=3`);
+  open(`${LIST}?status=3`);
   const repaired = within(await rowOf('freed pointer 12')).getByRole('checkbox');
   expect([(repaired as HTMLInputElement).disabled, repaired.title]).toEqual([true, '已修复的问题无需处理，不能选择']);
   await userEvent.click(screen.getByRole('checkbox', { name: '选择全部已加载的行' }));
@@ -158,7 +107,7 @@ test('a repaired row cannot be ticked and says why; "all" leaves it out', async 
 });
 
 test('the trace runs through all files: the reported event first, Shift with W and S walk it', async () => {
-  await open(`${LIST}?entityId=11`);
+  open(`${LIST}?entityId=11`);
   const trace = await screen.findByRole('navigation', { name: '调用链' });
   const steps = within(trace).getAllByRole('button');
   expect(steps.map((step) => step.textContent)).toEqual([
@@ -174,12 +123,12 @@ test('the trace runs through all files: the reported event first, Shift with W a
   screen.getByRole('region', { name: '源码：b.c' });
   await userEvent.keyboard('{Shift>}WWWS{/Shift}');
   expect(current()).toBe(1);
-  const asked = sent.filter(({ url }) => url.includes('warn/detail')).map(({ body }) => body);
+  const asked = page.asked('warn/detail').map(({ body }) => body);
   expect(asked[0]).toMatchObject({ entityId: '11', pattern: 'COVERITY', filePath: '' });
 });
 
 test('a decision about the open row is about this row only, also while all are ticked', async () => {
-  await open(`${LIST}?entityId=11`);
+  open(`${LIST}?entityId=11`);
   await userEvent.click(await screen.findByRole('button', { name: '标记处理' }));
   await waitFor(() => expect(lastOf('warn/batch')).toBeDefined());
   expect(lastOf('warn/batch')?.body).toMatchObject({ bizType: 'MarkDefect', markFlag: 1, defectKeySet: ['11'] });
@@ -187,40 +136,37 @@ test('a decision about the open row is about this row only, also while all are t
 });
 
 test('a finding without a trace is its own only step, without a list of steps', async () => {
-  answers['warn/detail'] = {
+  page.answers['warn/detail'] = {
     ...detail,
     defectDetailVO: { ...detail.defectDetailVO, defectInstances: [{ traces: [], allTraces: [] }] },
   };
-  await open(`${LIST}?entityId=11`);
+  open(`${LIST}?entityId=11`);
   await screen.findByText('Use after free');
   expect(screen.queryByRole('navigation', { name: '调用链' })).toBeNull();
 });
 
 test('a failed list says so and can be asked again; the page around it stays', async () => {
-  const whole = answers['warn/list'];
-  delete answers['warn/list'];
-  await open(LIST);
+  const whole = page.answers['warn/list'];
+  delete page.answers['warn/list'];
+  open(LIST);
   await screen.findByText('“问题列表”加载失败');
   screen.getByRole('link', { name: '数据报表' });
-  answers['warn/list'] = whole;
+  page.answers['warn/list'] = whole;
   await userEvent.click(screen.getByRole('button', { name: '重试' }));
   await rowOf('freed pointer 11');
 });
 
 test('without any tool that finds issues the page says how to get one, and asks for no list', async () => {
-  answers.taskInfo = { ...(answers.taskInfo as object), enableToolList: [] };
-  await open(LIST);
+  page.answers.taskInfo = task([]);
+  open(LIST);
   await screen.findByText('此任务没有检查代码问题的工具');
   screen.getByRole('link', { name: '配置规则集' });
   expect(lastOf('warn/list')).toBeUndefined();
 });
 
 test('a lint tool at this address is led to its own list with everything it says', async () => {
-  answers.taskInfo = {
-    ...(answers.taskInfo as object),
-    enableToolList: [{ toolName: 'COVERITY', toolDisplayName: 'X', toolPattern: 'LINT' }],
-  };
-  const router = await open(`${LIST}?author=ada`);
+  page.answers.taskInfo = task([{ toolName: 'COVERITY', toolDisplayName: 'X', toolPattern: 'LINT' }]);
+  const router = open(`${LIST}?author=ada`);
   await waitFor(() =>
     expect(router.state.location.href).toBe('/codecc/demo/task/1/defect/lint/COVERITY/list?author=ada'),
   );

@@ -1,24 +1,7 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from '../../../app/providers.tsx';
-import { queryClient } from '../../../app/query-client.ts';
-import { createAppRouter } from '../../../app/router.tsx';
-import { switchLanguage } from '../../../i18n/i18n.ts';
-
-vi.mock('../../../lib/live-connection.ts', () => ({
-  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
-}));
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
-Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 });
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-
-window.innerWidth = 1400;
+import { expect, test } from 'vitest';
+import { granted, testPage } from '../../../testing/page.tsx';
 
 const LATEST = 2_147_483_647;
 const rule = (checkerKey: string, given: object = {}) => ({
@@ -62,68 +45,34 @@ const set = (version: number, keys: readonly string[], given: object = {}) => ({
   ...given,
 });
 
-let answers: Record<string, unknown>;
-const sent: { method: string; url: string; body: { checkerProps?: object[] } }[] = [];
-
-beforeAll(() => switchLanguage('en'));
-beforeEach(() => {
-  sent.length = 0;
-  answers = {
-    userInfo: { username: 'ada' },
-    '/projects': [{ projectCode: 'demo', projectName: 'Demo' }],
-    'cw/permission': [{ actionName: 'task_manage', hasPermission: true }],
-    userManagementPermission: [],
-    toolList: [],
-    'own/tasks': [
-      { taskId: 1, nameCn: 'one', nameEn: 'one', version: LATEST, disabled: false },
-      { taskId: 2, nameCn: 'two', nameEn: 'two', version: 1, disabled: false },
-    ],
-    'versions/1/detail': set(1, ['gone', 'no-eval']),
-    [`versions/${LATEST}/detail`]: set(2, ['no-eval', 'yoda']),
-    'versions/2/detail': set(2, ['no-eval', 'yoda']),
-    'checkerSet/list': [set(LATEST, ['no-eval', 'yoda'])],
-    'checkerSets/own/checkers': true,
-    'checker/list': [
-      rule('no-eval'),
-      rule('yoda', { toolName: 'ESLINT', severity: 4 }),
-      rule('eqeqeq'),
-      rule('max-lines', {
-        editable: true,
-        parameters: [{ name: 'max', label: 'Most lines', type: 'integer', min: 1, max: 1000, default: '300' }],
-      }),
-    ],
-  };
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
-    sent.push({ method: init?.method ?? 'GET', url, body });
-    const found = Object.entries(answers).find(([part]) => url.includes(part));
-    const answer = found ? { status: 0, code: '0', data: found[1] } : { status: 404, code: '2300405', message: url };
-    return new Response(JSON.stringify(answer), { status: found ? 200 : 404 });
-  });
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
-
-function open(version: number) {
-  const history = createMemoryHistory({ initialEntries: [`/codecc/demo/checkerset/own/${version}/manage`] });
-  const router = createAppRouter(history);
-  render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
-  return router;
-}
+const page = testPage(() => ({
+  'cw/permission': granted(['task_manage']),
+  'own/tasks': [
+    { taskId: 1, nameCn: 'one', nameEn: 'one', version: LATEST, disabled: false },
+    { taskId: 2, nameCn: 'two', nameEn: 'two', version: 1, disabled: false },
+  ],
+  'versions/1/detail': set(1, ['gone', 'no-eval']),
+  [`versions/${LATEST}/detail`]: set(2, ['no-eval', 'yoda']),
+  'versions/2/detail': set(2, ['no-eval', 'yoda']),
+  'checkerSet/list': [set(LATEST, ['no-eval', 'yoda'])],
+  'checkerSets/own/checkers': true,
+  'checker/list': [
+    rule('no-eval'),
+    rule('yoda', { toolName: 'ESLINT', severity: 4 }),
+    rule('eqeqeq'),
+    rule('max-lines', {
+      editable: true,
+      parameters: [{ name: 'max', label: 'Most lines', type: 'integer', min: 1, max: 1000, default: '300' }],
+    }),
+  ],
+}));
+const open = (version: number) => page.open(`/codecc/demo/checkerset/own/${version}/manage`);
 const box = async (key: string): Promise<HTMLInputElement> => {
   const row = (await screen.findByTitle(key)).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error(`${key} stands in no row`);
   return within(row).getByRole<HTMLInputElement>('checkbox');
 };
-const saves = () => sent.filter(({ method }) => method === 'PUT');
+const saves = () => page.sent.filter(({ method }) => method === 'PUT');
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('what is saved is the whole content, also what the filter hides, and the page goes on with the new version', async () => {
@@ -142,7 +91,7 @@ test('what is saved is the whole content, also what the filter hides, and the pa
   await within(dialog).findByText(/1 task follows the newest version/);
   within(dialog).getByText(/1 task stays at an older version/);
   expect(saves()).toEqual([]);
-  answers['versions/3/detail'] = set(3, ['no-eval', 'eqeqeq', 'max-lines'], { latestVersion: 3 });
+  page.answers['versions/3/detail'] = set(3, ['no-eval', 'eqeqeq', 'max-lines'], { latestVersion: 3 });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/codecc/demo/checkerset/own/3/manage'));
   expect(saves().map(({ body }) => body)).toEqual([
@@ -153,7 +102,7 @@ test('what is saved is the whole content, also what the filter hides, and the pa
 test('a version somebody saved meanwhile is never written over', async () => {
   open(2);
   await userEvent.click(await box('eqeqeq'));
-  answers[`versions/${LATEST}/detail`] = set(3, ['no-eval'], { latestVersion: 3 });
+  page.answers[`versions/${LATEST}/detail`] = set(3, ['no-eval'], { latestVersion: 3 });
   await userEvent.click(button('Save'));
   const dialog = await screen.findByRole('dialog', { name: 'Save as V3?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -184,7 +133,7 @@ test('a parameter is a whole number within its bounds, and is part of the conten
   const dialog = await screen.findByRole('dialog', { name: 'Save as V3?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saves()).toHaveLength(1));
-  expect(saves()[0]?.body.checkerProps?.at(-1)).toEqual({
+  expect((saves()[0]?.body.checkerProps as object[] | undefined)?.at(-1)).toEqual({
     ...prop('max-lines'),
     props: JSON.stringify([{ propName: 'max', propValue: '500', displayValue: '500' }]),
   });
@@ -200,7 +149,7 @@ test('an older version is read-only and offers to go on from it; that content co
 });
 
 test('someone who may not manage the set reads it and may copy it', async () => {
-  answers['versions/2/detail'] = set(2, ['no-eval'], { creator: 'eve' });
+  page.answers['versions/2/detail'] = set(2, ['no-eval'], { creator: 'eve' });
   open(2);
   expect((await box('no-eval')).disabled).toBe(true);
   await screen.findByText('For its creator and managers of the project');
