@@ -1,5 +1,6 @@
 import type { Rule } from '../../lib/calls/checker-library.ts';
 import { languageLabel } from '../../lib/language-label.ts';
+import { CodedText } from '../coded-text.tsx';
 import { common } from '../common-texts.ts';
 import type { Column } from '../data-table/columns.ts';
 import { SeverityMark, Tag } from '../marks.tsx';
@@ -41,7 +42,11 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
       id: 'description',
       header: t('description'),
       width: { least: 200, share: 6 },
-      render: (rule) => <span title={rule.checkerDesc}>{rule.checkerDesc}</span>,
+      render: (rule) => (
+        <span title={rule.checkerDesc}>
+          <CodedText text={rule.checkerDesc} />
+        </span>
+      ),
     },
     {
       id: 'languages',

@@ -6,6 +6,7 @@ import { ruleDetailQuery } from '../../lib/calls/rule-detail.ts';
 import { languageLabel } from '../../lib/language-label.ts';
 import { useProjectScope } from '../../lib/use-scope.ts';
 import { IconButton } from '../button.tsx';
+import { CodedText } from '../coded-text.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { SeverityMark, Tag } from '../marks.tsx';
 import { ErrorState, SkeletonRows } from '../page-states.tsx';
@@ -80,7 +81,9 @@ export function RulePanel({ rule, toolName, at, count, onStep, onClose, props, a
           )}
           {actions && <span className={css.actions}>{actions}</span>}
         </div>
-        <p className={css.lead}>{rule.checkerDesc}</p>
+        <p className={css.lead}>
+          <CodedText text={rule.checkerDesc} />
+        </p>
         <dl className={css.facts}>
           <Fact name={t('toolName')}>{toolName}</Fact>
           <Fact name={t('languages')}>{rule.checkerLanguage.map(languageLabel).join(', ')}</Fact>

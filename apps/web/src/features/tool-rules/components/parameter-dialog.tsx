@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { CodedText } from '../../../components/coded-text.tsx';
 import { common } from '../../../components/common-texts.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { RadioChoices } from '../../../components/form/choices.tsx';
@@ -50,7 +51,9 @@ export function ParameterDialog({ scope, rule, onClose }: { scope: ToolScope; ru
           submit();
         }}
       >
-        <p className={css.quiet}>{rule.checkerDesc}</p>
+        <p className={css.quiet}>
+          <CodedText text={rule.checkerDesc} />
+        </p>
         <Field
           id="rule-parameter"
           label={t('value')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { CodedText } from '../../../components/coded-text.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { SeverityMark } from '../../../components/marks.tsx';
 import { ErrorState, SkeletonRows } from '../../../components/page-states.tsx';
@@ -29,7 +30,9 @@ export function RuleDialog({ scope, rule, onClose }: { scope: ToolScope; rule: T
         <span>
           <SeverityMark severity={rule.severity} />
         </span>
-        <p>{rule.checkerDesc}</p>
+        <p>
+          <CodedText text={rule.checkerDesc} />
+        </p>
         {!data && error && <ErrorState compact error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={3} />}
         {data && (

@@ -1,5 +1,6 @@
 import { ChevronRight, Pencil } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
+import { CodedText } from '../../../components/coded-text.tsx';
 import { Switch } from '../../../components/form/switch.tsx';
 import { SeverityMark } from '../../../components/marks.tsx';
 import { cx } from '../../../lib/class-names.ts';
@@ -100,7 +101,7 @@ export function RulePackageCard({
                   <SeverityMark severity={rule.severity} />
                 </td>
                 <td className={css.description} title={rule.checkerDesc}>
-                  {rule.checkerDesc}
+                  <CodedText text={rule.checkerDesc} />
                 </td>
                 <td className={css.end}>
                   {rule.editable &&
