@@ -30,6 +30,26 @@ export const TraceStep = Type.Object({
 });
 export type TraceStep = Static<typeof TraceStep>;
 
+/** One token that made a function as complex as it is. */
+export const ComplexityStep = Type.Object({
+  line: Type.Integer({ minimum: 1 }),
+  what: Type.String({ description: 'The token as written; `name()` where a function calls itself.' }),
+  ccn: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  cognitive: Type.Integer({ minimum: 0, description: 'Above 1 for the levels it stands in.' }),
+});
+export type ComplexityStep = Static<typeof ComplexityStep>;
+
+/** What is measured of a function besides its complexity (`measure`). */
+export const FunctionFacts = Type.Object({
+  signature: Type.String({ description: 'Qualified name and parameter list as written.' }),
+  cognitive: Type.Integer({ minimum: 0 }),
+  nesting: Type.Integer({ minimum: 0, description: 'Levels of its deepest control structure.' }),
+  codeLines: Type.Integer({ minimum: 0, description: 'Lines that hold code (NLOC).' }),
+  parameters: Type.Integer({ minimum: 0 }),
+  steps: Type.Array(ComplexityStep, { description: 'In reading order.' }),
+});
+export type FunctionFacts = Static<typeof FunctionFacts>;
+
 /**
  * `path`    below the source root, `/` separated, no leading slash, exactly the bytes of the tree decoded as UTF-8
  * `line`    1-based line of the file as stored, inclusive
@@ -50,6 +70,8 @@ export const Finding = Type.Object({
   symbol: Type.Optional(Type.String()),
   /** A number the checker measures: the complexity of a function. */
   measure: Type.Optional(Type.Integer()),
+  /** For CCN. */
+  function: Type.Optional(FunctionFacts),
   traces: Type.Optional(Type.Array(TraceStep)),
 });
 export type Finding = Static<typeof Finding>;

@@ -30,7 +30,13 @@ function placeRow(defectId: number, finding: Finding, files: FileFacts): PlaceRo
     measure: finding.measure ?? null,
     message: finding.message,
     stableId: finding.stableId ?? null,
+    cognitive: finding.function?.cognitive ?? null,
+    functionFacts: factsOf(finding),
   };
+}
+
+function factsOf(finding: Finding): string | null {
+  return finding.function ? JSON.stringify(finding.function) : null;
 }
 
 /** Rows of defects seen for the first time; ids are taken in order. */
@@ -73,7 +79,8 @@ export function changedRows(
       known.severity === finding.severity &&
       known.message === finding.message &&
       known.measure === (finding.measure ?? null) &&
-      known.symbol === finding.symbol;
+      known.symbol === finding.symbol &&
+      known.functionFacts === factsOf(finding);
     if (same) continue;
     rows.push({
       ...placeRow(match.id, finding, files),
@@ -118,6 +125,7 @@ export function arrivedRows(
       ...{ fileId: files.idOf(defect.path), fileKey: files.keyOf(defect.path) },
       ...{ line: defect.line, endLine: defect.endLine, column: defect.column, blob: defect.blob },
       ...{ symbol: defect.symbol ?? null, measure: defect.measure, message: defect.message },
+      ...{ cognitive: defect.cognitive, functionFacts: defect.functionFacts },
       ...{ stableId: defect.stableId ?? null, cause: defect.cause, author: defect.author, lineTime: defect.lineTime },
       ...{ firstBuild: defect.firstBuild, firstSeenAt: defect.firstSeenAt, needsCheck: defect.needsCheck },
     });

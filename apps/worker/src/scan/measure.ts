@@ -6,6 +6,7 @@ import { CloneFinder } from '@assay/engine/duplication/find-clones';
 import { cloneFamily } from '@assay/engine/languages/family';
 import { type FileMeasure, measureFile } from '@assay/engine/measure-file';
 import type { ScanContext } from './context.ts';
+import { thresholdOf } from './parse.ts';
 import type { Plan } from './plan.ts';
 
 /** Lines and functions per path, duplicate blocks by the number of the file. */
@@ -29,6 +30,8 @@ export async function measure(
   const engine = [...plan.tools, ...(plan.measures ?? [])].filter((tool) => tool.definition.run.kind === 'engine');
   const wanted = new Map(engine.flatMap((tool) => tool.files.map((file) => [file.path, file] as const)));
   const duplicates = new Set(engine.find((tool) => tool.definition.name === 'DUPC')?.files.map((file) => file.path));
+  const complexity = engine.find((tool) => tool.definition.name === 'CCN');
+  const explainFrom = complexity && thresholdOf(complexity);
   const files = new Map<string, Omit<FileMeasure, 'tokens'>>();
   const failed = new Map<string, string>();
   const finder = new CloneFinder();
@@ -42,7 +45,8 @@ export async function measure(
     }
     if (file.language === undefined) continue;
     try {
-      const { tokens, ...measured } = measureFile(readFileSync(join(sourceFolder, file.path)), file.language);
+      const bytes = readFileSync(join(sourceFolder, file.path));
+      const { tokens, ...measured } = measureFile(bytes, file.language, { explainFrom });
       files.set(file.path, measured);
       if (!tokens || !duplicates.has(file.path)) continue;
       finder.add({ id: order.length, family: cloneFamily(file.language), tokens });

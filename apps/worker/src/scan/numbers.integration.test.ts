@@ -154,6 +154,10 @@ describe('the numbers of a tool', () => {
       endLine: 2,
       parameters: 0,
       ccn,
+      signature: 'f()',
+      cognitive: 0,
+      maxNesting: 0,
+      conditionLines: [],
       tokenCount: 1,
       codeLines: 1,
     });

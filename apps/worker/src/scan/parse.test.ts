@@ -132,8 +132,13 @@ describe('complexity', () => {
     qualifiedName: `x.${name}`,
     startLine: 3,
     endLine: 9,
-    parameters: 0,
+    signature: `x.${name}(a)`,
+    parameters: 1,
     ccn,
+    cognitive: 7,
+    maxNesting: 3,
+    conditionLines: [4, 4, 8],
+    steps: [{ line: 4, what: 'if', ccn: 1, cognitive: 2 } as const],
     tokenCount: 1,
     codeLines: 5,
   });
@@ -149,6 +154,22 @@ describe('complexity', () => {
       expect.objectContaining({ path: 'a.js', symbol: 'x.edge', measure: 5, line: 3, endLine: 9 }),
       expect.objectContaining({ path: 'a.js', symbol: 'x.big', measure: 6 }),
     ]);
+  });
+
+  it('keeps the name as identity, the signature and what else was measured beside it', () => {
+    const tool = planned('CCN', ['a.js'], { params: { ccn_threshold: '6' } });
+    expect(parsed(tool, [], measured).findings[0]).toMatchObject({
+      message: 'big',
+      symbol: 'x.big',
+      function: {
+        signature: 'x.big(a)',
+        cognitive: 7,
+        nesting: 3,
+        codeLines: 5,
+        parameters: 1,
+        steps: [{ line: 4, what: 'if', ccn: 1, cognitive: 2 }],
+      },
+    });
   });
 
   it('reports none without its checker, and a file that could not be read as not analysed', () => {

@@ -175,6 +175,14 @@ function complexFunctions(planned: PlannedTool, measured: Measured): Finding[] {
         message: f.name,
         symbol: f.qualifiedName,
         measure: f.ccn,
+        function: {
+          signature: f.signature,
+          cognitive: f.cognitive,
+          nesting: f.maxNesting,
+          codeLines: f.codeLines,
+          parameters: f.parameters,
+          steps: [...(f.steps ?? [])],
+        },
       });
     }
   }

@@ -8,6 +8,9 @@ import type { OfTool } from './settled-files.ts';
 export interface StoredDefect extends KnownDefect {
   readonly severity: number;
   readonly measure: number | null;
+  readonly cognitive: number | null;
+  /** FunctionFacts as JSON, as written. */
+  readonly functionFacts: string | null;
   /** Of the line; '' while it is not determined. */
   readonly author: string;
 }
@@ -72,8 +75,8 @@ export async function readPlacedHere(
 
 /** Of a place `p`, its file `f` and its verdict `v`: what `toStoredDefect` reads, but for `line`, `end_line`, `detection` and `blob`. */
 export const KNOWN_COLUMNS = sql`
-  p.defect_id as id, p.checker, p.col, p.symbol, p.message, p.stable_id, p.severity, p.measure,
-  p.author, f.path_text as path, v.ignore_type, v.mark, v.assignees
+  p.defect_id as id, p.checker, p.col, p.symbol, p.message, p.stable_id, p.severity, p.measure, p.cognitive,
+  p.function_facts::text as function_facts,  p.author, f.path_text as path, v.ignore_type, v.mark, v.assignees
 `;
 
 export function toStoredDefect(row: KnownRow): StoredDefect {
@@ -92,6 +95,8 @@ export function toStoredDefect(row: KnownRow): StoredDefect {
     verdictKey: verdictKey(row),
     severity: row.severity,
     measure: row.measure,
+    cognitive: row.cognitive,
+    functionFacts: row.function_facts,
     author: row.author,
   };
 }
@@ -109,6 +114,8 @@ export interface KnownRow {
   readonly blob: Buffer;
   readonly severity: number;
   readonly measure: number | null;
+  readonly cognitive: number | null;
+  readonly function_facts: string | null;
   readonly author: string;
   readonly path: string;
   readonly ignore_type: number | null;

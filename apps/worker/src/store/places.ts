@@ -26,6 +26,9 @@ export interface PlaceRow {
   readonly measure: number | null;
   readonly message: string;
   readonly stableId: string | null;
+  readonly cognitive: number | null;
+  /** FunctionFacts as JSON. */
+  readonly functionFacts: string | null;
 }
 
 export interface NewPlace extends PlaceRow {
@@ -121,13 +124,13 @@ async function copyPlaces(copy: BulkCopy, at: BranchBuild, tool: string, places:
       columns: [
         ...['task_id', 'branch_id', 'defect_id', 'tool', 'checker', 'severity', 'detection', 'file_id', 'file_key'],
         ...['line', 'end_line', 'col', 'blob', 'symbol', 'measure', 'message', 'author', 'line_time', 'first_build'],
-        ...['first_seen_at', 'cause', 'needs_check', 'stable_id'],
+        ...['first_seen_at', 'cause', 'needs_check', 'stable_id', 'cognitive', 'function_facts'],
       ],
     },
     map(places, (p) => [
       ...[at.taskId, at.branchId, p.defectId, tool, p.checker, p.severity, p.detection, p.fileId, p.fileKey],
       ...[p.line, p.endLine, p.column, Buffer.from(p.blob, 'hex'), p.symbol, p.measure, p.message, p.author],
-      ...[p.lineTime, p.firstBuild, p.firstSeenAt, p.cause, p.needsCheck, p.stableId],
+      ...[p.lineTime, p.firstBuild, p.firstSeenAt, p.cause, p.needsCheck, p.stableId, p.cognitive, p.functionFacts],
     ]),
   );
 }
@@ -143,7 +146,7 @@ export async function updatePlaces(
   await sql`
     create temp table moved_place (
       defect_id bigint primary key, checker text, severity smallint, file_id bigint, file_key text collate "C", line integer, end_line integer,
-      col integer, blob bytea, symbol text, measure integer, message text, stable_id text, moved boolean, needs_check boolean, author text, line_time timestamptz
+      col integer, blob bytea, symbol text, measure integer, message text, stable_id text, cognitive integer, function_facts json, moved boolean, needs_check boolean, author text, line_time timestamptz
     ) on commit drop
   `.execute(trx);
   await copy(
@@ -163,6 +166,8 @@ export async function updatePlaces(
         'measure',
         'message',
         'stable_id',
+        'cognitive',
+        'function_facts',
         'moved',
         'needs_check',
         'author',
@@ -183,6 +188,8 @@ export async function updatePlaces(
       p.measure,
       p.message,
       p.stableId,
+      p.cognitive,
+      p.functionFacts,
       p.moved,
       p.needsCheck,
       p.author,
@@ -213,6 +220,7 @@ export async function updatePlaces(
       checker = moved_place.checker, severity = moved_place.severity, detection = ${DETECTION.present}, file_id = moved_place.file_id,
       file_key = moved_place.file_key, line = moved_place.line, end_line = moved_place.end_line, col = moved_place.col, blob = moved_place.blob,
       symbol = moved_place.symbol, measure = moved_place.measure, message = moved_place.message, stable_id = moved_place.stable_id,
+      cognitive = moved_place.cognitive, function_facts = moved_place.function_facts,
       needs_check = coalesce(moved_place.needs_check, place.needs_check and not exists (
         select from verdict v
         where v.task_id = place.task_id and v.defect_id = place.defect_id and v.checked_build is not null and not exists (

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ComplexityStep } from '../finding.ts';
 import { CompileDefectRow } from './compile-defect.ts';
 import { CcnDefectRow } from './defect-list.ts';
 
@@ -147,6 +148,8 @@ export type CompileDetailData = Static<typeof CompileDetailData>;
 
 export const CcnDetailData = Type.Object({
   defectVO: CcnDefectRow,
+  /** Ours: how the function came to its complexities, in reading order. */
+  steps: Type.Optional(Type.Array(ComplexityStep)),
   codeComment: Type.Optional(CodeComment),
   fileName: Type.String(),
   filePath: Type.String(),

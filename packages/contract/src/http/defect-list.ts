@@ -79,7 +79,18 @@ export const CcnDefectRow = Type.Object({
   startLines: Type.Integer(),
   endLines: Type.Integer(),
   totalLines: Type.Integer(),
+  /** Qualified name and parameters as written. */
+  funcSignature: text,
+  /** Line of every decision, ascending, repeated where a line holds several, separated by commas. */
+  conditionLines: text,
   ccn: Type.Integer(),
+  /** Ours, like the three after it: cognitive complexity. Absent in rows an older version stored. */
+  cognitive: Type.Optional(Type.Integer()),
+  /** Levels of the deepest control structure. */
+  nesting: Type.Optional(Type.Integer()),
+  /** Lines that hold code (NLOC). */
+  codeLines: Type.Optional(Type.Integer()),
+  parameters: Type.Optional(Type.Integer()),
   author: Type.String(),
   riskFactor: Type.Integer(),
   latestDateTime: time,

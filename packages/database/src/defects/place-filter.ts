@@ -121,7 +121,8 @@ function placesIn(
     select place.task_id, ${sql.lit(branchId)}::integer as branch_id, place.defect_id, place.tool, place.checker, place.severity,
       ${sql.lit(detection)}::smallint as detection, span.file_id, file.sort_key as file_key, span.line,
       span.line + place.end_line - place.line as end_line, place.col, place.blob, place.symbol, place.measure, place.message, place.author,
-      place.line_time, place.first_build, place.first_seen_at, ${gone} as gone_at, place.cause, place.needs_check
+      place.line_time, place.first_build, place.first_seen_at, ${gone} as gone_at, place.cause, place.needs_check,
+      place.cognitive, place.function_facts
     from span
     join place on place.task_id = span.task_id and place.branch_id = span.branch_id and place.defect_id = span.defect_id
     join file on file.task_id = span.task_id and file.id = span.file_id

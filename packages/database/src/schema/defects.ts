@@ -1,5 +1,5 @@
 import type { ChangeCause, Detection } from '@assay/contract/codes';
-import type { TraceStep } from '@assay/contract/finding';
+import type { FunctionFacts, TraceStep } from '@assay/contract/finding';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, NullableJson } from './values.ts';
 
@@ -106,6 +106,9 @@ export interface DefectsTables {
     cause: ChangeCause | null;
     needs_check: boolean;
     stable_id: string | null;
+    /** Of CCN. */
+    cognitive: ColumnType<number | null, number | null | undefined, number | null>;
+    function_facts: ColumnType<FunctionFacts | null, string | null | undefined, string | null>;
   };
   trace: {
     task_id: number;

@@ -13,17 +13,23 @@ import { SOLIDITY } from './solidity.ts';
 import { SWIFT } from './swift.ts';
 import { walk } from './walker.ts';
 
-/** The functions of a lexed file with both complexities, by the token that introduces them. */
-export function findFunctions(s: LexState): FoundFunction[] {
-  const functions = find(s);
+/**
+ * The functions of a lexed file with both complexities, by the token that introduces them.
+ * @param explainFrom functions with at least this CCN say how they came to it
+ */
+export function findFunctions(s: LexState, explainFrom = Number.POSITIVE_INFINITY): FoundFunction[] {
+  const functions = find(s, explainFrom < Number.POSITIVE_INFINITY);
   const { language } = s.rules;
   // The finders of these know the levels as they go.
   if (language !== 'python' && language !== 'ruby' && language !== 'lua')
-    for (const found of functions) weigh(s, found);
+    for (const found of functions) {
+      if (1 + found.decisions >= explainFrom) found.increments = [];
+      weigh(s, found);
+    }
   return functions;
 }
 
-function find(s: LexState): FoundFunction[] {
+function find(s: LexState, explained: boolean): FoundFunction[] {
   switch (s.rules.language) {
     case 'c':
     case 'cpp':
@@ -49,11 +55,11 @@ function find(s: LexState): FoundFunction[] {
     case 'solidity':
       return walk(s, SOLIDITY);
     case 'python':
-      return findPythonFunctions(s);
+      return findPythonFunctions(s, explained);
     case 'lua':
-      return findLuaFunctions(s);
+      return findLuaFunctions(s, explained);
     case 'ruby':
-      return findRubyFunctions(s);
+      return findRubyFunctions(s, explained);
     case 'other':
       return [];
   }

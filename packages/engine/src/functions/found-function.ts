@@ -27,10 +27,14 @@ export interface FoundFunction {
 }
 
 /** What a finder knows when a function begins. */
-export type NewFunction = Pick<
-  FoundFunction,
-  'name' | 'qualifiedName' | 'startToken' | 'endToken' | 'parameters' | 'list' | 'listEnd' | 'calledOnObject'
->;
+export interface NewFunction
+  extends Pick<
+    FoundFunction,
+    'name' | 'qualifiedName' | 'startToken' | 'endToken' | 'parameters' | 'list' | 'listEnd' | 'calledOnObject'
+  > {
+  /** Its increments are wanted, not only their sum. */
+  readonly explained?: boolean;
+}
 
 export function newFunction(begun: NewFunction): FoundFunction {
   const { name, qualifiedName, startToken, endToken, parameters, list, listEnd, calledOnObject } = begun;
@@ -48,6 +52,7 @@ export function newFunction(begun: NewFunction): FoundFunction {
     maxNesting: 0,
     nameHash: hashOfName(name),
     calledOnObject,
+    ...(begun.explained && { increments: [] }),
   };
 }
 

@@ -33,7 +33,7 @@ interface Block {
 const OUTSIDE: Block = { own: false, owner: -1, prefix: '', level: 0 };
 
 /** Lua: every `function ... end`, named by its statement or by what it is assigned to. */
-export function findLuaFunctions(s: LexState): FoundFunction[] {
+export function findLuaFunctions(s: LexState, explained: boolean): FoundFunction[] {
   const decides = codeSet(DECISIONS.lua.words);
   const functions: FoundFunction[] = [];
   const recursive = new Set<number>();
@@ -59,6 +59,7 @@ export function findLuaFunctions(s: LexState): FoundFunction[] {
       const listed = codeAt(s, open) === OPEN_PAREN && partnerOf(s, open) >= 0;
       functions.push(
         newFunction({
+          explained,
           name,
           qualifiedName,
           startToken: i,

@@ -25,7 +25,7 @@ interface Scope {
   readonly nesting: PythonNesting;
 }
 
-export function findPythonFunctions(s: LexState): FoundFunction[] {
+export function findPythonFunctions(s: LexState, explained: boolean): FoundFunction[] {
   const decides = codeSet(DECISIONS.python.words);
   const functions: FoundFunction[] = [];
   const scopes: Scope[] = [{ indent: -1, owner: -1, prefix: '', nesting: newNesting() }];
@@ -62,6 +62,7 @@ export function findPythonFunctions(s: LexState): FoundFunction[] {
         const listed = codeAt(s, open) === OPEN_PAREN && partnerOf(s, open) >= 0;
         functions.push(
           newFunction({
+            explained,
             name,
             qualifiedName: prefix,
             startToken: first,

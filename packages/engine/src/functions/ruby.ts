@@ -41,7 +41,7 @@ export interface Block {
   readonly ends: number[];
 }
 
-export function findRubyFunctions(s: LexState): FoundFunction[] {
+export function findRubyFunctions(s: LexState, explained: boolean): FoundFunction[] {
   const decides = codeSet(DECISIONS.ruby.words, ...DECISIONS.ruby.operators);
   const functions: FoundFunction[] = [];
   const blocks: Block[] = [];
@@ -72,6 +72,7 @@ export function findRubyFunctions(s: LexState): FoundFunction[] {
       const bare = group ? { count: 0, last: -1 } : bareParameters(s, open);
       functions.push(
         newFunction({
+          explained,
           name,
           qualifiedName,
           startToken: i,

@@ -27,6 +27,14 @@ beforeAll(async () => {
     line: 1200,
     end_line: 1300,
     measure: 45,
+    cognitive: 50,
+    function_facts: JSON.stringify({
+      ...{ signature: 'big(int a)', cognitive: 50, nesting: 2, codeLines: 90, parameters: 1 },
+      steps: [
+        { line: 1_201, what: 'if', ccn: 1, cognitive: 1 },
+        { line: 1_203, what: 'else', ccn: 0, cognitive: 1 },
+      ],
+    }),
     blob: await kit.blob('x\n'.repeat(2_999)),
   });
   foreign = await kit.place({ taskId: kit.otherId, path: 'src/s.js', blob: secret });
@@ -123,7 +131,17 @@ describe('of a function', () => {
       startLines: 1_200,
       endLines: 1_300,
       totalLines: 101,
+      funcSignature: 'big(int a)',
+      conditionLines: '1201',
+      cognitive: 50,
+      nesting: 2,
+      codeLines: 90,
+      parameters: 1,
     });
+    expect(data.steps).toEqual([
+      { line: 1_201, what: 'if', ccn: 1, cognitive: 1 },
+      { line: 1_203, what: 'else', ccn: 0, cognitive: 1 },
+    ]);
     expect((await detail({ toolName: 'CCN', entityId: String(ccn), filePath: 'src/other.c' })).code).toBe('2300004');
     expect((await detail({ toolName: 'CCN', entityId: String(lint), filePath: 'src/a.js' })).code).toBe('2300007');
   });

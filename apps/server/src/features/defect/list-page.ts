@@ -43,7 +43,7 @@ export async function placePage(
   const matching = sql`${placesOf(at)} where ${placeCondition(at, criteria)}`;
   const query = sql<PlaceRow>`
     with matching as ${total <= FEW ? sql`materialized` : sql`not materialized`} (
-      select p.defect_id, p.file_key, p.line, p.severity, p.line_time, p.first_build, p.first_seen_at, p.measure from ${matching}
+      select p.defect_id, p.file_key, p.line, p.severity, p.line_time, p.first_build, p.first_seen_at, p.measure, p.cognitive from ${matching}
     ), chosen as (
       select p.defect_id from matching p order by ${order} limit ${window.size} offset ${window.offset}
     )

@@ -1,4 +1,5 @@
 import type { Detection } from '@assay/contract/codes';
+import type { FunctionFacts } from '@assay/contract/finding';
 import { AUTHOR, IGNORED, NEEDS_CHECK } from '@assay/database/defects/place-filter';
 import { markOnWire } from '@assay/domain/codes/mark';
 import { statusMask } from '@assay/domain/codes/status';
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
 
 /** Columns every row of a defect list has; `f` is the file. */
 export const ROW_COLUMNS = sql`
-  p.defect_id as id, p.detection, p.severity, p.checker, p.message, p.line, p.end_line, p.symbol, p.measure, p.line_time, p.first_build,
+  p.defect_id as id, p.detection, p.severity, p.checker, p.message, p.line, p.end_line, p.symbol, p.measure, p.function_facts, p.line_time, p.first_build,
   p.first_seen_at, p.gone_at, ${NEEDS_CHECK} as needs_check, p.cause, f.path_text as path, ${AUTHOR} as author, ${IGNORED} as ignored,
   coalesce(v.ignore_type, 0) as ignore_type, v.ignore_reason, v.ignored_by, v.ignored_at, v.ignore_until, coalesce(v.mark, 0) as mark, v.marked_at
 `;
@@ -21,6 +22,7 @@ export interface PlaceRow {
   readonly end_line: number;
   readonly symbol: string | null;
   readonly measure: number | null;
+  readonly function_facts: FunctionFacts | null;
   readonly line_time: Date | null;
   readonly first_build: number;
   readonly first_seen_at: Date;

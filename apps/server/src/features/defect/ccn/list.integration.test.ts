@@ -6,7 +6,21 @@ const AT = Date.parse('2026-03-02T08:00:00Z');
 let kit: Kit;
 const id: Record<number, number> = {};
 
-/** One function per complexity; 45 is old, 50 repaired, 70 ignored. */
+const FACTS = {
+  signature: 'Parser::f60(int a, char *b)',
+  cognitive: 81,
+  nesting: 4,
+  codeLines: 9,
+  parameters: 2,
+  steps: [
+    { line: 61, what: 'if', ccn: 1, cognitive: 1 },
+    { line: 61, what: '&&', ccn: 1, cognitive: 1 },
+    { line: 62, what: 'else', ccn: 0, cognitive: 1 },
+    { line: 64, what: 'for', ccn: 1, cognitive: 2 },
+  ],
+};
+
+/** One function per complexity; 45 is old, 50 repaired, 70 ignored. Of 60 and 39 more is known than the complexity. */
 beforeAll(async () => {
   kit = await defectKit();
   for (const measure of [12, 19, 20, 39, 40, 45, 50, 59, 60, 70])
@@ -19,6 +33,8 @@ beforeAll(async () => {
       measure,
       message: `f${measure}`,
       author: measure < 45 ? 'ann' : 'bob',
+      ...(measure === 60 ? { cognitive: 81, function_facts: JSON.stringify(FACTS) } : {}),
+      ...(measure === 39 ? { cognitive: 90, function_facts: JSON.stringify({ ...FACTS, cognitive: 90 }) } : {}),
       ...(measure === 45 ? { line_time: new Date(AT - 900 * DAY) } : {}),
       ...(measure === 50 ? { detection: DETECTION.gone } : {}),
     });
@@ -56,7 +72,13 @@ describe('the complexity list', () => {
       totalLines: 10,
       functionName: 'f60',
       longName: 'f60',
+      funcSignature: 'Parser::f60(int a, char *b)',
+      conditionLines: '61,61,64',
       ccn: 60,
+      cognitive: 81,
+      nesting: 4,
+      codeLines: 9,
+      parameters: 2,
       author: 'bob',
       riskFactor: 1,
       latestDateTime: AT,
@@ -82,6 +104,17 @@ describe('the complexity list', () => {
   ])('%s', async (_, body, expected) => {
     expect(await measures(body)).toEqual(expected);
     expect((await list(body)).data).toMatchObject({ totalCount: expected.length });
+  });
+
+  it('sorts by cognitive complexity; what is not known stands at the end both ways', async () => {
+    expect((await measures({}, 'sortField=cognitive&sortType=DESC')).slice(0, 3)).toEqual([39, 60, 59]);
+    expect((await measures({}, 'sortField=cognitive&sortType=ASC')).slice(0, 3)).toEqual([60, 39, 12]);
+  });
+
+  it('says nothing of what an older version did not measure', async () => {
+    const [row] = (await list({ severity: [2] })).data.defectList.content;
+    for (const field of ['funcSignature', 'conditionLines', 'cognitive', 'nesting', 'codeLines', 'parameters'])
+      expect(row).not.toHaveProperty(field);
   });
 
   it('counts bands after the status, statuses before it, periods after the bands', async () => {

@@ -1,4 +1,5 @@
 import { DEFAULT_CCN_THRESHOLD, type RiskThresholds } from '@assay/contract/codes';
+import type { FunctionFacts } from '@assay/contract/finding';
 import { CcnDefectRow } from '@assay/contract/http/defect-list';
 import type { Transaction } from '@assay/database/connect';
 import { riskOfCcn } from '@assay/domain/codes/risk';
@@ -58,8 +59,26 @@ export function presentCcn(
     endLines: row.end_line,
     totalLines: row.end_line - row.line + 1,
     ccn,
+    ...factFields(row.function_facts),
     riskFactor: riskOfCcn(ccn, thresholds),
     ...(row.line_time ? { latestDateTime: row.line_time.getTime() } : {}),
+  };
+}
+
+/** What was measured besides; nothing for a row an older version wrote and no scan has looked at since. */
+function factFields(facts: FunctionFacts | null) {
+  if (!facts) return {};
+  const { signature, cognitive, nesting, codeLines, parameters, steps } = facts;
+  return {
+    funcSignature: signature,
+    conditionLines: steps
+      .filter(({ ccn }) => ccn === 1)
+      .map(({ line }) => line)
+      .join(','),
+    cognitive,
+    nesting,
+    codeLines,
+    parameters,
   };
 }
 
@@ -70,10 +89,14 @@ function ccnThreshold(params: Readonly<Record<string, string>> | undefined): num
 }
 
 function orderOf(query: SortQuery): RawBuilder<unknown> {
-  const { field, direction } = readSort(query, ['ccn', 'latestDateTime', 'createBuildNumber', 'filePath', 'fileName'], {
-    field: 'ccn',
-    direction: 'DESC',
-  });
+  const { field, direction } = readSort(
+    query,
+    ['ccn', 'cognitive', 'latestDateTime', 'createBuildNumber', 'filePath', 'fileName'],
+    {
+      field: 'ccn',
+      direction: 'DESC',
+    },
+  );
   const way = direction === 'ASC' ? sql`asc` : sql`desc`;
   switch (field) {
     case 'latestDateTime':
@@ -83,6 +106,8 @@ function orderOf(query: SortQuery): RawBuilder<unknown> {
     case 'filePath':
     case 'fileName':
       return sql`p.file_key ${way}, p.line ${way}, p.defect_id`;
+    case 'cognitive':
+      return sql`p.cognitive ${way} nulls last, p.measure ${way}, p.defect_id`;
     default:
       return sql`p.measure ${way}, p.defect_id`;
   }

@@ -26,6 +26,7 @@ export const ccnReader: PatternReader = {
     return {
       defectVO: presentCcn(row, { thresholds: CCN, lastAnalysis: analysed }),
       ...(codeComment ? { codeComment } : {}),
+      ...(row.function_facts ? { steps: row.function_facts.steps } : {}),
       fileName: fileNameOf(row.path),
       filePath: row.path,
       relativePath: row.path,
