@@ -1,4 +1,5 @@
 import { benchBrowser } from './browser.ts';
+import { benchEngine } from './engine/main.ts';
 import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { benchReconcile } from './reconcile.ts';
@@ -12,6 +13,7 @@ const PARTS: Record<string, (rest: readonly string[]) => Promise<void>> = {
   lists: benchLists,
   reconcile: benchReconcile,
   import: benchImport,
+  engine: benchEngine,
   browser: benchBrowser,
 };
 

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceLanguage } from '@assay/contract/language';
+import { type Agreement, agree, type OwnFunction } from './agreement.ts';
+import { alternate, type Contestant } from './alternate.ts';
+import type { BenchContext } from './bench-context.ts';
+import { layOut, sample, totalBytes } from './corpus.ts';
+import { writeDetails } from './details.ts';
+import { run } from './measured-process.ts';
+import { eslint } from './referees/eslint.ts';
+import { gocyclo } from './referees/gocyclo.ts';
+import { lizard } from './referees/lizard.ts';
+import { radon } from './referees/radon.ts';
+import type { Referee } from './referees/referee.ts';
+import { ruff } from './referees/ruff.ts';
+import { percent, printTable, seconds, times } from './table.ts';
+
+const REFEREES: readonly Referee[] = [lizard, eslint, ruff, radon, gocyclo];
+
+interface Part {
+  readonly language: SourceLanguage;
+  readonly folder: string;
+  readonly bytes: number;
+}
+
+/** Complexity: speed against lizard on one core, then function by function against every referee. */
+export async function benchCcn(context: BenchContext): Promise<void> {
+  const parts = lizard.languages.flatMap((language): Part[] => {
+    const files = sample(context.files, { language, most: context.sampleBytes, spread: true });
+    if (files.length === 0) return [];
+    const folder = layOut(files, { from: context.root, to: join(context.work, 'ccn', language) });
+    return [{ language, folder, bytes: totalBytes(files) }];
+  });
+  const speeds: string[][] = [];
+  const agreements: string[][] = [];
+  for (const part of parts) {
+    if (context.peers.lizard) speeds.push(await speed(context, part));
+    const own = await ownFunctions(context, part);
+    for (const referee of REFEREES.filter(({ languages }) => languages.includes(part.language))) {
+      const found = await judge(context, part, { own, referee });
+      if (found) agreements.push(agreementRow(context, part, { referee, found }));
+    }
+  }
+  if (speeds.length > 0) {
+    console.log('\n## Complexity: one core, process to process\n');
+    printTable(['language', 'MB', 'ours', 'lizard', 'wall / ours', 'CPU / ours', 'our memory', "lizard's"], speeds);
+  }
+  console.log('\n### Function by function\n');
+  printTable(['language', 'referee', 'functions of the referee', 'found', 'of them same', 'same or explained', 'unexplained', 'only ours'], agreements); // biome-ignore format: a head
+}
+
+async function speed(context: BenchContext, { language, folder, bytes }: Part): Promise<string[]> {
+  const out = join(context.work, `ccn-lizard-${language}`);
+  const contestants: Contestant[] = [
+    {
+      name: 'ours',
+      command: { program: process.execPath, args: [context.runner('functions'), folder], oneCore: true },
+    },
+  ];
+  const peer = lizard.contestant?.(context.peers, { language, folder, out });
+  if (peer) contestants.push(peer);
+  const [own, other] = await alternate(contestants, context.rounds);
+  if (!own || !other) return [language];
+  const ratios = [times(other.seconds / own.seconds), times(other.cpuSeconds / own.cpuSeconds)];
+  return [language, (bytes / 1e6).toFixed(1), seconds(own.seconds), seconds(other.seconds), ratio, `${own.peakMb.toFixed(0)} MB`, `${other.peakMb.toFixed(0)} MB`]; // biome-ignore format: a row
+}
+
+async function ownFunctions(context: BenchContext, { language, folder }: Part): Promise<OwnFunction[]> {
+  const out = join(context.work, `ccn-own-${language}`);
+  await run({ program: process.execPath, args: [context.runner('functions'), folder, out] });
+  return readFileSync(out, 'utf8')
+    .split('\n')
+    .filter((row) => row !== '')
+    .map((row) => {
+      const [path = '', line, lastLine, ccn, name = ''] = row.split('\t');
+      return { path, line: Number(line), lastLine: Number(lastLine), ccn: Number(ccn), name };
+    });
+}
+
+async function judge(
+  context: BenchContext,
+  { language, folder }: Part,
+  { own, referee }: { own: readonly OwnFunction[]; referee: Referee },
+): Promise<Agreement | undefined> {
+  if (referee.needs !== undefined && !context.peers[referee.needs]) return undefined;
+  const out = join(context.work, `ccn-${referee.needs ?? 'inside'}-${language}`);
+  const contestant = referee.contestant?.(context.peers, { language, folder, out });
+  // lizard's answer is there already from the race.
+  if (contestant && referee !== lizard) await run(contestant.command);
+  return agree(own, referee.read({ folder, out }), { referee, folder });
+}
+
+function agreementRow(
+  context: BenchContext,
+  { language }: Part,
+  { referee, found }: { referee: Referee; found: Agreement },
+): string[] {
+  const explained = [...found.explained.values()].reduce((sum, times) => sum + times, 0);
+  writeDetails(context, `ccn-${referee.name.split(' ')[0]}-${language}.txt`, [
+    ...[...found.explained].sort((a, b) => b[1] - a[1]).map(([name, often]) => `explained\t${often}\t${name}`),
+    ...found.unexplained.map(
+      ({ own, theirs }) => `differs\t${own.path}:${own.line}\t${own.name}\tours ${own.ccn}\ttheirs ${theirs}`,
+    ),
+    ...found.missed.map(({ path, line, name, ccn }) => `missed\t${path}:${line}\t${name}\t${ccn}`),
+    ...found.extra.map(({ path, line, name, ccn }) => `extra\t${path}:${line}\t${name}\t${ccn}`),
+  ]);
+  return [
+    language,
+    referee.name,
+    String(found.theirs),
+    percent(found.both / found.theirs),
+    percent(found.same / found.both),
+    percent((found.same + explained) / found.both),
+    String(found.unexplained.length),
+    String(found.extra.length),
+  ];
+}

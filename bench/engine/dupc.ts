@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { SourceLanguage } from '@assay/contract/language';
+import { alternate, type Contestant } from './alternate.ts';
+import type { BenchContext } from './bench-context.ts';
+import { layOut, sample, totalBytes } from './corpus.ts';
+import { writeDetails } from './details.ts';
+import { coverage, cpdBlocks, type DuplicatedLines, jscpdBlocks, ownBlocks } from './duplicated-lines.ts';
+import { run } from './measured-process.ts';
+import { percent, printTable, seconds, times } from './table.ts';
+
+const MIN_TOKENS = '50';
+const MIN_LINES = 5;
+
+/** What CPD calls the languages that are compared. */
+const LANGUAGES: readonly (readonly [SourceLanguage, string])[] = [
+  ['java', 'java'],
+  ['c', 'cpp'],
+  ['python', 'python'],
+  ['javascript', 'ecmascript'],
+  ['go', 'go'],
+  ['csharp', 'cs'],
+];
+
+/** Duplication: time and memory against jscpd and CPD with all the cores they take, and whose lines the others cover. */
+export async function benchDupc(context: BenchContext): Promise<void> {
+  const { peers, files, root, work, runner, rounds, sampleBytes } = context;
+  const speeds: string[][] = [];
+  const coverages: string[][] = [];
+  for (const [language, cpdLanguage] of LANGUAGES) {
+    const some = sample(files, { language, most: sampleBytes * 2, spread: false });
+    if (some.length === 0) continue;
+    const folder = layOut(some, { from: root, to: join(work, 'dupc', language) });
+    const out = (name: string) => join(work, `dupc-${name}-${language}`);
+    const contestants: Contestant[] = [
+      { name: 'ours', command: { program: process.execPath, args: [runner('clones'), folder] } },
+    ];
+    if (peers.jscpd) contestants.push({ name: 'jscpd', command: { program: peers.jscpd.path, args: ['.', '--min-tokens', MIN_TOKENS, '--min-lines', String(MIN_LINES), '--max-size', '100mb', '--max-lines', '1000000', '--no-gitignore', '--reporters', 'json', '--output', out('jscpd'), '--silent'], cwd: folder } }); // biome-ignore format: one command
+    if (peers.pmd) contestants.push({ name: 'CPD', command: { program: peers.pmd.path, args: ['cpd', '--minimum-tokens', MIN_TOKENS, '--language', cpdLanguage, '--format', 'xml', '--dir', folder, '--no-fail-on-violation', '--no-fail-on-error'], stdout: out('cpd'), env: { PMD_JAVA_OPTS: '-Xmx8g' } }, goodCodes: [0, 4, 5] }); // biome-ignore format: one command
+    const results = await alternate(contestants, rounds);
+    const [own] = results;
+    if (!own) continue;
+    for (const { name, seconds: wall, cpuSeconds, peakMb, failed } of results)
+      speeds.push([
+        language,
+        (totalBytes(some) / 1e6).toFixed(1),
+        failed ? `${name} (failed)` : name,
+        seconds(wall),
+        seconds(cpuSeconds),
+        `${peakMb.toFixed(0)} MB`,
+        times(wall / own.seconds),
+        times(cpuSeconds / own.cpuSeconds),
+        times(peakMb / own.peakMb),
+      ]);
+
+    await run({ program: process.execPath, args: [runner('clones'), folder, out('own')] });
+    const ours = ownBlocks(out('own'));
+    const others: [string, DuplicatedLines][] = [];
+    if (peers.pmd) others.push(['CPD', cpdBlocks(out('cpd'), { folder, least: MIN_LINES })]);
+    if (peers.jscpd) others.push(['jscpd', jscpdBlocks(out('jscpd'))]);
+    for (const [name, lines] of others) {
+      const ofTheirs = coverage(lines, ours);
+      const ofOurs = coverage(ours, lines);
+      writeDetails(context, `dupc-${name}-${language}-we-miss.txt`, ofTheirs.missing);
+      writeDetails(context, `dupc-${name}-${language}-they-miss.txt`, ofOurs.missing);
+      coverages.push([language, name, percent(ofTheirs.share), percent(ofOurs.share)]);
+    }
+  }
+  console.log(`\n## Duplication: ${MIN_TOKENS} tokens, ${MIN_LINES} lines, both cores, process to process\n`);
+  printTable(
+    ['language', 'MB', 'program', 'wall', 'CPU', 'memory', 'wall / ours', 'CPU / ours', 'memory / ours'],
+    speeds,
+  );
+  console.log('\n### Duplicated lines\n');
+  printTable(['language', 'peer', 'of its lines we cover', 'of ours it covers'], coverages);
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { SourceLanguage } from '@assay/contract/language';
+import type { Referee } from './referee.ts';
+
+const LANGUAGES: Partial<Record<SourceLanguage, string>> = {
+  c: 'cpp',
+  cpp: 'cpp',
+  java: 'java',
+  python: 'python',
+  go: 'go',
+  csharp: 'csharp',
+  javascript: 'javascript',
+  typescript: 'typescript',
+  kotlin: 'kotlin',
+  swift: 'swift',
+  php: 'php',
+  ruby: 'ruby',
+  lua: 'lua',
+  objc: 'objectivec',
+  solidity: 'solidity',
+};
+
+/** A row of `--csv`: five numbers, then `name@start-end@file`. */
+const ROW = /^\d+,(\d+),\d+,\d+,\d+,"(.*)@(\d+)-\d+@([^"]*)","\4"/;
+
+export const lizard: Referee = {
+  name: 'lizard',
+  needs: 'lizard',
+  languages: Object.keys(LANGUAGES).filter((key): key is SourceLanguage => key in LANGUAGES),
+  contestant: (peers, { language, folder, out }) => ({
+    name: 'lizard',
+    command: {
+      program: peers.lizard?.path ?? 'lizard',
+      args: ['--csv', '-l', LANGUAGES[language] ?? language, folder],
+      stdout: out,
+      oneCore: true,
+    },
+    // 1: some function is above its limit.
+    goodCodes: [0, 1],
+  }),
+  read: ({ folder, out }) =>
+    readFileSync(out, 'utf8')
+      .split('\n')
+      .flatMap((row) => {
+        const [, ccn, name = '', line, file = ''] = ROW.exec(row) ?? [];
+        return ccn === undefined ? [] : [{ path: relative(folder, file), line: Number(line), name, ccn: Number(ccn) }];
+      }),
+  differences: [],
+};

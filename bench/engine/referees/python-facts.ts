@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tokenText } from '@assay/engine/functions/token-reader';
+import { lex } from '@assay/engine/lexer/lex';
+import { LEXICAL_RULES } from '@assay/engine/lexer/lexical-rules';
+import { AFTER_LINE } from '@assay/engine/lexer/symbols';
+import type { Facts } from './referee.ts';
+
+const WORDS = new Set(['and', 'or', 'if', 'for', 'assert', 'lambda', 'else', 'with']);
+
+/**
+ * What the Python referees count otherwise, per range of lines: `and`, `or`, `assert`, `lambda`, `inline if` and `inline for`
+ * (of expressions and comprehensions), `flow else` (of a loop or `try`, told by its indentation).
+ */
+export function pythonFacts(folder: string, path: string): (first: number, last: number) => Facts {
+  const bytes = readFileSync(join(folder, path));
+  const s = lex(bytes, LEXICAL_RULES.python);
+  const lines = bytes.toString('latin1').split(/\r\n|\n|\r/);
+  const found: { line: number; word: string }[] = [];
+  let depth = 0;
+  for (let at = 0; at < s.count; at += 1) {
+    const text = tokenText(s, at);
+    if ('([{'.includes(text)) depth += 1;
+    else if (')]}'.includes(text)) depth -= 1;
+    if (!WORDS.has(text)) continue;
+    const line = s.tokenLine[at] ?? 0;
+    const begins = depth === 0 && ((s.flags[at] ?? 0) & AFTER_LINE) !== 0;
+    const inline = !begins && (text === 'if' || text === 'for');
+    if (text === 'else') {
+      if (begins && isFlowElse(lines, line)) found.push({ line, word: 'flow else' });
+    } else found.push({ line, word: inline && !isAsync(lines, line, text) ? `inline ${text}` : text });
+  }
+  return (first, last) => {
+    const facts = new Map<string, number>();
+    for (const { line, word } of found) if (line >= first && line <= last) facts.set(word, (facts.get(word) ?? 0) + 1);
+    return facts;
+  };
+}
+
+function isAsync(lines: readonly string[], line: number, word: string): boolean {
+  return word === 'for' && /^\s*async for\b/.test(lines[line - 1] ?? '');
+}
+
+/** Does the `else:` that begins this line belong to a loop or a `try`? */
+function isFlowElse(lines: readonly string[], line: number): boolean {
+  const indent = /^\s*/.exec(lines[line - 1] ?? '')?.[0] ?? '';
+  for (let at = line - 2; at >= 0; at -= 1) {
+    const text = lines[at] ?? '';
+    const word = text.startsWith(indent)
+      ? /^(if|elif|for|while|except|try|async for)\b/.exec(text.slice(indent.length))?.[1]
+      : undefined;
+    if (word !== undefined) return word !== 'if' && word !== 'elif';
+  }
+  return false;
+}
