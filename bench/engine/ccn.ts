@@ -62,7 +62,7 @@ async function speed(context: BenchContext, { language, folder, bytes }: Part): 
   const [own, other] = await alternate(contestants, context.rounds);
   if (!own || !other) return [language];
   const ratios = [times(other.seconds / own.seconds), times(other.cpuSeconds / own.cpuSeconds)];
-  return [language, (bytes / 1e6).toFixed(1), seconds(own.seconds), seconds(other.seconds), ratio, `${own.peakMb.toFixed(0)} MB`, `${other.peakMb.toFixed(0)} MB`]; // biome-ignore format: a row
+  return [language, (bytes / 1e6).toFixed(1), seconds(own.seconds), seconds(other.seconds), ...ratios, `${own.peakMb.toFixed(0)} MB`, `${other.peakMb.toFixed(0)} MB`]; // biome-ignore format: a row
 }
 
 async function ownFunctions(context: BenchContext, { language, folder }: Part): Promise<OwnFunction[]> {
