@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFolderStore } from '@assay/blobs/folder-store';
 import { startBuild } from '@assay/commands/build/start-build';
-import { takeBuild } from '@assay/commands/build/take-build';
-import { readSettings } from '@assay/contract/settings';
 import { connect } from '@assay/database/connect';
 import { launchPostgres } from '@assay/database/launcher/launch';
 import { migrateToLatest } from '@assay/database/migrate';
@@ -13,12 +10,14 @@ import { factories } from '@assay/testing/factories';
 import { fixtureRepository } from '@assay/testing/fixture-repository';
 import { recordingJobs } from '@assay/testing/recording-jobs';
 import { builtInSets } from '@assay/tools/catalogue';
-import { runScan } from '@assay/worker/scan/run';
-import { pino } from 'pino';
+import { run } from './engine/measured-process.ts';
 import { ms } from './statistics.ts';
 
 const FILES = 800;
 const LINES_PER_FILE = 125;
+
+/** The program the worker starts for a scan, as it is delivered. */
+const SCAN_PROGRAM = join(import.meta.dirname, '../dist/scan.js');
 
 /** A scan of 100,000 lines stage by stage: first, unchanged, and with one file changed. @param given path of another repository */
 export async function benchScan([given]: readonly string[]): Promise<void> {
@@ -43,7 +42,6 @@ export async function benchScan([given]: readonly string[]): Promise<void> {
       tools,
       sets: sets.map((set) => set.checkerSetId),
     });
-    const settings = readSettings({ ASSAY_DATA: work, ASSAY_LOCAL_SOURCES: folder, ASSAY_LOG_LEVEL: 'silent' }, '/');
     const scan = async (name: string) => {
       const archive = timeArchive(folder);
       const started = performance.now();
@@ -52,29 +50,32 @@ export async function benchScan([given]: readonly string[]): Promise<void> {
         .execute((trx) =>
           startBuild(trx, { jobs: recordingJobs([]), actor: 'bench', taskId: task.id, trigger: 'manual' }),
         );
-      const held = await takeBuild(database.db, { taskId: task.id, build: build?.buildNumber ?? 0 });
-      if (!held) throw new Error('no build');
-      const ended = await runScan({
-        held,
-        database,
-        settings,
-        blobs: openFolderStore(join(work, 'blobs')),
-        log: pino({ level: 'silent' }),
-        signal: new AbortController().signal,
+      if (!build) throw new Error('no build');
+      const { exitCode, peakMb } = await run({
+        program: process.execPath,
+        args: [SCAN_PROGRAM, String(task.id), String(build.buildNumber)],
+        env: {
+          DATABASE_URL: postgres.url,
+          ASSAY_DATA: work,
+          ASSAY_LOCAL_SOURCES: folder,
+          ASSAY_LOG_LEVEL: 'silent',
+        },
       });
       const total = performance.now() - started;
       const lines = await database.db
         .selectFrom('build_log')
         .select('message')
         .where('task_id', '=', task.id)
-        .where('build_number', '=', held.number)
+        .where('build_number', '=', build.buildNumber)
         .orderBy('line_no', 'desc')
         .limit(1)
         .execute();
+      const laps = lapsOf(lines[0]?.message ?? '');
       console.log(
-        `  ${name.padEnd(24)} ${ended} in ${ms(total)}, ${(total / archive).toFixed(1)}x "git archive | tar"`,
+        `  ${name.padEnd(24)} ${exitCode === 0 ? 'succeeded' : 'failed'} in ${ms(total)}, ${(total / archive).toFixed(1)}x "git archive | tar", ${peakMb.toFixed(0)} MB`,
       );
       console.log(`    ${lines[0]?.message ?? ''}`);
+      console.log(`    without checkout, tools of others and blame: ${ms(ownShare(laps))}`);
     };
     await scan('first');
     await scan('nothing changed');
@@ -88,6 +89,22 @@ export async function benchScan([given]: readonly string[]): Promise<void> {
     rmSync(work, { recursive: true, force: true });
     made?.remove();
   }
+}
+
+/** Milliseconds by stage, as the last line of a build's log tells them. */
+function lapsOf(message: string): Map<string, number> {
+  return new Map(
+    message.split(', ').map((lap) => {
+      const [, stage = '', seconds] = /^(.*) ([\d.]+) s$/.exec(lap) ?? [];
+      return [stage, Number(seconds) * 1000];
+    }),
+  );
+}
+
+/** Measuring, rules, identities, storing and publishing. `execute` is `measure` and the tools beside it. */
+function ownShare(laps: ReadonlyMap<string, number>): number {
+  const others = /^(checkout|attribute|execute|tool .*|report .*|)$/;
+  return [...laps].reduce((sum, [stage, lap]) => (others.test(stage) ? sum : sum + lap), 0);
 }
 
 /** What the same machine needs to write the same files with nothing but git. */

@@ -34,7 +34,15 @@ export async function makeData({
     const database = connect({ url: postgres.url, name: 'bench' });
     try {
       await database.db.transaction().execute((trx) => ensureFirstStart(trx, { adminPassword: password }));
-      return await seedDefects(database.db, { projectId: 'demo', places, texts });
+      const seeded = await seedDefects(database.db, { projectId: 'demo', places, texts });
+      // A source is shown only to a task that owns it.
+      const owned = texts.map((hash) => ({
+        task_id: seeded.taskId,
+        blob: Buffer.from(hash, 'hex'),
+        last_build: seeded.builds.length,
+      }));
+      await database.db.insertInto('task_blob').values(owned).execute();
+      return seeded;
     } finally {
       await database.close();
     }

@@ -31,7 +31,12 @@ Storage.prototype.getItem = function (key) {
   return key.startsWith('assay:release-seen:') ? '1' : stored.call(this, key);
 };`;
 
-/** A page, and everything that went wrong in it: what the application threw, and what it wrote as an error. */
+/** What the application does with a promise nobody waits for, or with what the page's policy forbids, is told like an error. */
+const TOLD = `addEventListener('securitypolicyviolation', (event) => console.error('refused by the policy: ' + event.violatedDirective + ' ' + event.blockedURI));
+addEventListener('unhandledrejection', (event) => console.error('nobody waited: ' + event.reason));`;
+const LEVELS: readonly string[] = ['error', 'warning', 'assert'];
+
+/** A page, and everything that went wrong in it: what the application threw, and what it wrote as an error or a warning. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -40,6 +45,7 @@ export async function openPage(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Shanghai' });
   await context.addCookies([{ name: 'assay_language', value: language, url: address }]);
   await context.addInitScript(NOTES_READ);
+  await context.addInitScript(TOLD);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const troubles: string[] = [];
@@ -47,7 +53,7 @@ export async function openPage(
   page.on('console', (message) => {
     // Who is signed in is asked before anybody is: the browser itself reports that answer.
     const asked = message.text().includes('401') && message.location().url.includes('userInfo');
-    if (message.type() === 'error' && !asked) troubles.push(`${message.text()} ${message.location().url}`);
+    if (LEVELS.includes(message.type()) && !asked) troubles.push(`${message.text()} ${message.location().url}`);
   });
   return { page, troubles };
 }

@@ -1,0 +1,44 @@
+import { openPage, signIn } from '@assay/e2e/support/browser';
+import { PROJECT } from '@assay/e2e/support/call';
+import { everyScreen } from '@assay/e2e/support/screens';
+import type { Browser } from 'playwright-core';
+import { observed } from './observed.ts';
+import { changeFilter, ignoreAll, ignoreOne, nextIssue, openList, scroll, scrollFrames } from './steps.ts';
+import { printHead, printStep } from './table.ts';
+
+const STANDS = `document.querySelector('main h1, main h2, [role=grid]') && !document.querySelector('[aria-busy=true]')`;
+
+/** Drives a running product and prints what each step cost. @returns what the console of the browser said */
+export async function measure(
+  browser: Browser,
+  { address, taskId }: { address: string; taskId: number },
+): Promise<readonly string[]> {
+  const { page, troubles } = await openPage(browser, address, 'en');
+  const at = await observed(page);
+  await page.goto(`${address}/codecc/${PROJECT}/task/list`);
+  await signIn(page);
+  const list = `${address}/codecc/${PROJECT}/task/${taskId}/defect/lint/ESLINT/list`;
+  // Sorted by severity, neighbours lie in different files: another text and another tree each time.
+  const mixed = `${list}?sortField=severity&sortType=ASC`;
+  const screens = everyScreen({ project: PROJECT, taskId, copied: '' });
+
+  printHead();
+  const parts = [
+    () => openList(at, { list, times: 6 }),
+    () => changeFilter(page, { at, list, facets: ['Serious', 'Normal', 'New code'] }),
+    () => nextIssue(page, { at, list, name: 'by file' }),
+    () => nextIssue(page, { at, list: mixed, name: 'another file each' }),
+    () => scrollFrames({ at, list }),
+    () => scroll({ at, list }),
+    () => ignoreOne(page, { at, list }),
+    () => ignoreAll(page, { at, list: `${list}?severity=1` }),
+  ];
+  for (const part of parts) for (const measured of [await part()].flat()) printStep(measured);
+
+  console.log('\n  Every screen of that task, opened by its address');
+  printHead();
+  // What keys open was measured above.
+  for (const { name, path, keys, signedOut } of screens)
+    if (!signedOut && !keys) printStep({ name, costs: [await at.open(`${address}${path}`, STANDS)] });
+  return troubles;
+}
