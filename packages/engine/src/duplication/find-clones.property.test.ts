@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TokenStream } from '../token-stream.ts';
 import type { CloneResult } from './clone-result.ts';
 import { CloneFinder } from './find-clones.ts';
+import { duplicatedLinesByHand, type SmallFile } from './oracle.test-kit.ts';
 
 /** Small limits, so that small files show what large ones do. */
 const LIMITS = { minTokens: 8, minLines: 2 };
@@ -52,8 +53,6 @@ describe('CloneFinder, for any files', () => {
         for (const found of find(all).classes) {
           expect(found.blocks.length).toBeGreaterThanOrEqual(2);
           expect(found.tokenCount).toBeGreaterThanOrEqual(LIMITS.minTokens);
-          for (const block of found.blocks)
-            expect(block.endLine - block.startLine + 1).toBeGreaterThanOrEqual(LIMITS.minLines);
           expect(shareTokens(all, found)).toBe(true);
         }
       }),
@@ -110,18 +109,75 @@ describe('CloneFinder, for any files', () => {
     );
   });
 
-  it('leaves no window uncovered that occurs twice without overlap', () => {
+  it('covers exactly what stands twice, text that repeats itself included', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 40 }), { minLength: 2, maxLength: 4 }),
-        (all) => {
-          const copied = [...all, [...(all[0] ?? []), 99, ...(all[1] ?? [])]];
-          const { duplicatedLines } = find(copied);
-          const last = copied.length - 1;
-          const long = [all[0] ?? [], all[1] ?? []].some((part) => part.length >= LIMITS.minTokens + PER_LINE);
-          if (long) expect(duplicatedLines.get(last) ?? 0).toBeGreaterThan(0);
+        smallFiles,
+        fc.integer({ min: 2, max: 8 }),
+        fc.integer({ min: 1, max: 8 }),
+        (all, minTokens, lines) => {
+          const limits = { minTokens, minLines: Math.min(lines, minTokens) };
+          const each = all.map((tokens) => ({ tokens, lines: tokens.map((_, n) => n + 1) }));
+          expect(linesFound(each, limits)).toEqual(listed(duplicatedLinesByHand(each, { ...limits, repeating: true })));
         },
       ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('covers all that stands twice whatever the lines are, and nothing else', () => {
+    const limits = fc.record({ minTokens: fc.integer({ min: 2, max: 8 }), minLines: fc.integer({ min: 2, max: 4 }) });
+    fc.assert(
+      fc.property(smallFiles, limits, fc.infiniteStream(fc.integer({ min: 0, max: 2 })), (all, wanted, steps) => {
+        const each = all.map((tokens) => {
+          let line = 1;
+          return { tokens, lines: tokens.map(() => (line += Math.max(0, steps.next().value - 1))) };
+        });
+        const found = linesFound(each, wanted);
+        expect(listed(duplicatedLinesByHand(each, { ...wanted, repeating: true }))).toEqual(
+          expect.arrayContaining(found),
+        );
+        expect(found).toEqual(
+          expect.arrayContaining(listed(duplicatedLinesByHand(each, { ...wanted, repeating: false }))),
+        );
+      }),
+      { numRuns: 300 },
     );
   });
 });
+
+/** Small files of which some parts are copied from each other. */
+const smallFiles = fc
+  .array(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 }), { minLength: 1, maxLength: 4 })
+  .chain((all) =>
+    fc
+      .array(fc.tuple(fc.nat(all.length - 1), fc.nat(all.length - 1), fc.nat(29), fc.nat(20)), { maxLength: 4 })
+      .map((copies) => {
+        const made = all.map((tokens) => [...tokens]);
+        for (const [from, to, at, length] of copies) made[to]?.push(...(made[from] ?? []).slice(at, at + length));
+        return made;
+      }),
+  );
+
+/** Lines with tokens that the finder covers, as `file:line`. */
+function linesFound(each: readonly SmallFile[], limits: { minTokens: number; minLines: number }): string[] {
+  const finder = new CloneFinder(limits);
+  for (const [id, { tokens, lines }] of each.entries()) {
+    const stream = { hashes: Int32Array.from(tokens), lines: Uint32Array.from(lines), multiline: new Uint32Array(0) };
+    finder.add({ id, family: 'c', tokens: stream });
+  }
+  const found = new Map<number, Set<number>>();
+  for (const { blocks } of finder.finish().classes) {
+    expect(blocks.length).toBeGreaterThanOrEqual(2);
+    for (const { file, startLine, endLine } of blocks) {
+      const lines = found.get(file) ?? new Set();
+      found.set(file, lines);
+      for (const line of each[file]?.lines ?? []) if (line >= startLine && line <= endLine) lines.add(line);
+    }
+  }
+  return listed(found);
+}
+
+function listed(lines: ReadonlyMap<number, ReadonlySet<number>>): string[] {
+  return [...lines].flatMap(([file, numbers]) => [...numbers].map((line) => `${file}:${line}`)).sort();
+}

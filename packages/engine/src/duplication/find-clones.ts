@@ -1,27 +1,17 @@
-import { endLineOf, type TokenStream } from '../token-stream.ts';
+import type { TokenStream } from '../token-stream.ts';
 import { type CloneBlock, type CloneClass, type CloneLimits, type CloneResult, coveredLines } from './clone-result.ts';
 import { contentHash } from './content-hash.ts';
-import { fileAt, findRuns } from './find-runs.ts';
+import { byPlace, clonesOfFamily, type FamilyFiles } from './family-clones.ts';
+import { type PackedLines, packLines, unpackLines } from './packed-lines.ts';
+import { findRepeatedWindows, type JoinedTokens } from './repeated-windows.ts';
+import { unitsOf } from './units.ts';
 
 interface AddedFile {
   readonly id: number;
-  readonly tokens: TokenStream;
-  readonly content: string;
+  readonly hashes: Int32Array;
+  readonly lines: PackedLines;
 }
 
-/** A class while its blocks are gathered; `at` is one place of its tokens, to tell equal names from equal content. */
-interface Gathered {
-  readonly fingerprint: string;
-  readonly at: number;
-  readonly length: number;
-  readonly places: Set<number>;
-}
-
-/**
- * Finds duplicated code. Files go in one by one, the answer comes out once.
- * The answer depends on what the files hold, never on the order they were added in, their ids or their paths:
- * files are put in order of their content before they are compared.
- */
 export class CloneFinder {
   readonly #limits: CloneLimits;
   readonly #families = new Map<string, AddedFile[]>();
@@ -31,13 +21,12 @@ export class CloneFinder {
     this.#limits = { minTokens: Math.max(2, options.minTokens ?? 50), minLines: options.minLines ?? 5 };
   }
 
-  /** @param file `id` is the caller's and comes back in the blocks; only files of one `family` are compared (see languages/family.ts) */
   add(file: { id: number; family: string; tokens: TokenStream }): void {
     const { id, family, tokens } = file;
     const files = this.#families.get(family) ?? [];
     this.#families.set(family, files);
     if (tokens.hashes.length < this.#limits.minTokens) return;
-    files.push({ id, tokens, content: contentHash(tokens.hashes, 0, tokens.hashes.length) });
+    files.push({ id, hashes: tokens.hashes, lines: packLines(tokens) });
   }
 
   finish(): CloneResult {
@@ -50,69 +39,28 @@ export class CloneFinder {
   }
 }
 
-function classesOf(added: readonly AddedFile[], limits: CloneLimits): CloneClass[] {
-  const files = [...added].sort((a, b) => order(a.content, b.content) || a.id - b.id);
-  const bounds = [0];
-  for (const { tokens } of files) bounds.push((bounds[bounds.length - 1] ?? 0) + tokens.hashes.length);
-  const joined = new Int32Array(bounds[bounds.length - 1] ?? 0);
-  for (const [n, { tokens }] of files.entries()) joined.set(tokens.hashes, bounds[n]);
-
-  const gathered = new Map<string, Gathered>();
-  for (const { source, copy, length } of findRuns(joined, bounds, limits.minTokens)) {
-    const place = gather(gathered, joined, source, length);
-    place.places.add(source).add(copy);
-  }
-
-  const classes: CloneClass[] = [];
-  for (const { fingerprint, length, places } of gathered.values()) {
-    const blocks = blocksOf(files, bounds, { places, length, minLines: limits.minLines });
-    if (blocks.length >= 2) classes.push({ fingerprint, tokenCount: length, blocks });
-  }
-  return classes;
+function classesOf(added: AddedFile[], limits: CloneLimits): CloneClass[] {
+  added.sort((a, b) => a.id - b.id);
+  const joined = join(added);
+  const units = unitsOf(joined, findRepeatedWindows(joined, limits.minTokens));
+  const { tokens, bounds } = joined;
+  const files: FamilyFiles = {
+    count: added.length,
+    idOf: (file) => added[file]?.id ?? 0,
+    firstToken: (file) => bounds[file] ?? 0,
+    linesOf: (file) =>
+      unpackLines(added[file]?.lines ?? new Uint8Array(0), (bounds[file + 1] ?? 0) - (bounds[file] ?? 0)),
+    fingerprints: (places) => places.map(({ start, length }) => contentHash(tokens, start, start + length)),
+  };
+  return clonesOfFamily(units, files, limits);
 }
 
-/** The class of these tokens. Two different contents under one fingerprint stay two classes. */
-function gather(known: Map<string, Gathered>, joined: Int32Array, at: number, length: number): Gathered {
-  const name = contentHash(joined, at, at + length);
-  for (let attempt = 0; ; attempt++) {
-    const fingerprint = attempt === 0 ? name : `${name}-${attempt}`;
-    const found = known.get(fingerprint);
-    if (!found) {
-      const fresh = { fingerprint, at, length, places: new Set<number>() };
-      known.set(fingerprint, fresh);
-      return fresh;
-    }
-    if (found.length === length && sameTokens(joined, found.at, at, length)) return found;
-  }
-}
-
-function sameTokens(joined: Int32Array, a: number, b: number, length: number): boolean {
-  if (a === b) return true;
-  for (let n = 0; n < length; n++) if (joined[a + n] !== joined[b + n]) return false;
-  return true;
-}
-
-/** Blocks at these places, by file and line; of places that overlap in one file the first is kept. */
-function blocksOf(
-  files: readonly AddedFile[],
-  bounds: readonly number[],
-  wanted: { places: ReadonlySet<number>; length: number; minLines: number },
-): CloneBlock[] {
-  const blocks: CloneBlock[] = [];
-  let busyUntil = -1;
-  for (const place of [...wanted.places].sort((a, b) => a - b)) {
-    if (place < busyUntil) continue;
-    const index = fileAt(bounds, place);
-    const file = files[index];
-    if (!file) continue;
-    const from = place - (bounds[index] ?? 0);
-    const startLine = file.tokens.lines[from] ?? 1;
-    const endLine = endLineOf(file.tokens, from + wanted.length - 1);
-    if (endLine - startLine + 1 < wanted.minLines) continue;
-    busyUntil = place + wanted.length;
-    blocks.push({ file: file.id, startLine, endLine });
-  }
-  return blocks.sort(byPlace);
+function join(files: readonly AddedFile[]): JoinedTokens {
+  const bounds = new Int32Array(files.length + 1);
+  for (const [n, { hashes }] of files.entries()) bounds[n + 1] = (bounds[n] ?? 0) + hashes.length;
+  const tokens = new Int32Array(bounds[files.length] ?? 0);
+  for (const [n, { hashes }] of files.entries()) tokens.set(hashes, bounds[n]);
+  return { tokens, bounds };
 }
 
 function duplicatedLines(classes: readonly CloneClass[]): Map<number, number> {
@@ -125,10 +73,6 @@ function duplicatedLines(classes: readonly CloneClass[]): Map<number, number> {
     }
   const lines = [...perFile].map(([file, blocks]): [number, number] => [file, coveredLines(blocks)]);
   return new Map(lines.sort((a, b) => a[0] - b[0]));
-}
-
-function byPlace(a: CloneBlock, b: CloneBlock): number {
-  return a.file - b.file || a.startLine - b.startLine || a.endLine - b.endLine;
 }
 
 function byFirstBlock(a: CloneClass, b: CloneClass): number {

@@ -1,0 +1,111 @@
+import { finish } from './content-hash.ts';
+import { push, type WordList, wordList } from './word-list.ts';
+
+/**
+ * Which windows can stand twice at all. Most cannot, and telling so is much cheaper than looking each of them up.
+ *
+ * Of every window of `width` tokens, the least hash of its `GRAM`-token parts is its *anchor* (Schleimer, Wilkerson, Aiken:
+ * "Winnowing", 2003). Equal windows have equal anchors, so a window whose anchor stands nowhere else stands nowhere else. Neighbouring
+ * windows mostly share one, so there is one anchor for every ten or so tokens, and two bits each remember whether it was seen and seen again.
+ * Two anchors may share a bit: that costs a look-up, never a clone.
+ */
+export interface Anchors {
+  /** Hash of each anchor, in the order of their first windows. */
+  readonly hashes: WordList;
+  /** First window of each; its last is the one before the next one's first. */
+  readonly windows: WordList;
+}
+
+/** Tokens of a part: long enough to be rare, short enough that a window has many. */
+const gramOf = (width: number): number => Math.max(1, Math.ceil(width * 0.6));
+
+const BASE = 0x2c1b3c6d | 1;
+
+export function noAnchors(): Anchors {
+  return { hashes: wordList(), windows: wordList() };
+}
+
+/**
+ * Appends the anchors of one file.
+ * @param from first token of the file in `tokens`
+ * @param to behind its last one
+ * @param base what is added to window positions
+ */
+export function addAnchors(
+  anchors: Anchors,
+  tokens: Int32Array,
+  { from, to, base, width }: { from: number; to: number; base: number; width: number },
+): void {
+  if (to - from < width) return;
+  const gram = gramOf(width);
+  const grams = width - gram + 1;
+  let power = 1;
+  for (let n = 1; n < gram; n++) power = Math.imul(power, BASE);
+  let size = 1;
+  while (size < grams) size *= 2;
+  const mask = size - 1;
+  /** Values of the last parts, by the low bits of where they begin. */
+  const ring = new Int32Array(size);
+  let hash = 0;
+  for (let n = 0; n < gram; n++) hash = (Math.imul(hash, BASE) + (tokens[from + n] ?? 0)) | 0;
+  let least = 0x7fffffff;
+  let leastAt = -1;
+  let written = -1;
+  const last = to - gram;
+  for (let at = from; at <= last; at++) {
+    const value = finish(hash);
+    ring[at & mask] = value;
+    const window = at - grams + 1;
+    if (value <= least) {
+      least = value;
+      leastAt = at;
+    } else if (leastAt < window) {
+      least = 0x7fffffff;
+      for (let n = window; n <= at; n++) {
+        const other = ring[n & mask] ?? 0;
+        if (other <= least) {
+          least = other;
+          leastAt = n;
+        }
+      }
+    }
+    if (window >= from && leastAt !== written) {
+      push(anchors.hashes, least);
+      push(anchors.windows, base + window - from);
+      written = leastAt;
+    }
+    hash =
+      (Math.imul((hash - Math.imul(tokens[at] ?? 0, power)) | 0, BASE) + (at < last ? (tokens[at + gram] ?? 0) : 0)) |
+      0;
+  }
+}
+
+/** Two bits an anchor: seen, and seen again. */
+export class SeenTwice {
+  readonly #once: Int32Array;
+  readonly #twice: Int32Array;
+  readonly #mask: number;
+
+  /** @param tokens how many tokens there will be; decides the size, 8 to 16 bits an anchor */
+  constructor(tokens: number) {
+    let bits = 1 << 15;
+    while (bits < tokens && bits < 2 ** 31) bits *= 2;
+    this.#once = new Int32Array(bits / 32);
+    this.#twice = new Int32Array(bits / 32);
+    this.#mask = bits - 1;
+  }
+
+  add(hash: number): void {
+    const bit = finish(hash) & this.#mask;
+    const word = bit >>> 5;
+    const flag = 1 << (bit & 31);
+    const seen = this.#once[word] ?? 0;
+    if ((seen & flag) === 0) this.#once[word] = seen | flag;
+    else this.#twice[word] = (this.#twice[word] ?? 0) | flag;
+  }
+
+  has(hash: number): boolean {
+    const bit = finish(hash) & this.#mask;
+    return ((this.#twice[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+  }
+}

@@ -1,0 +1,58 @@
+import { finish } from './content-hash.ts';
+
+/**
+ * First place of each window of `width` tokens: open addressing, a place and its hash side by side, grown at 60 % load. A hit is compared
+ * token by token, so an equal hash is never taken for an equal window.
+ */
+export class WindowTable {
+  readonly #tokens: Int32Array;
+  readonly #width: number;
+  /** Pairs (place + 1, hash); 0 is empty. */
+  #slots = new Int32Array(2 << 14);
+  #mask = (1 << 14) - 1;
+  #count = 0;
+
+  constructor(tokens: Int32Array, width: number) {
+    this.#tokens = tokens;
+    this.#width = width;
+  }
+
+  /** First place of the window at `at`, or -1 after noting `at` as the first. */
+  firstOf(at: number, hash: number): number {
+    const slots = this.#slots;
+    const tokens = this.#tokens;
+    const width = this.#width;
+    let slot = finish(hash) & this.#mask;
+    for (;;) {
+      const entry = slots[slot * 2] ?? 0;
+      if (entry === 0) break;
+      if (slots[slot * 2 + 1] === hash) {
+        const first = entry - 1;
+        let n = 0;
+        while (n < width && tokens[first + n] === tokens[at + n]) n++;
+        if (n === width) return first;
+      }
+      slot = (slot + 1) & this.#mask;
+    }
+    slots[slot * 2] = at + 1;
+    slots[slot * 2 + 1] = hash;
+    if (++this.#count > (this.#mask + 1) * 0.6) this.#grow();
+    return -1;
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    this.#mask = this.#mask * 2 + 1;
+    const slots = new Int32Array((this.#mask + 1) * 2);
+    for (let n = 0; n < old.length; n += 2) {
+      const entry = old[n] ?? 0;
+      if (entry === 0) continue;
+      const hash = old[n + 1] ?? 0;
+      let slot = finish(hash) & this.#mask;
+      while (slots[slot * 2] !== 0) slot = (slot + 1) & this.#mask;
+      slots[slot * 2] = entry;
+      slots[slot * 2 + 1] = hash;
+    }
+    this.#slots = slots;
+  }
+}

@@ -1,0 +1,23 @@
+/** A list of 32-bit numbers that grows; its memory is the numbers' own. */
+export interface WordList {
+  words: Int32Array;
+  length: number;
+}
+
+export function wordList(capacity = 1024): WordList {
+  return { words: new Int32Array(capacity), length: 0 };
+}
+
+export function push(list: WordList, value: number): void {
+  if (list.length === list.words.length) {
+    const grown = new Int32Array(Math.max(16, list.words.length * 2));
+    grown.set(list.words);
+    list.words = grown;
+  }
+  list.words[list.length++] = value;
+}
+
+/** The numbers, without the room behind them. */
+export function contents(list: WordList): Int32Array {
+  return list.words.subarray(0, list.length);
+}
