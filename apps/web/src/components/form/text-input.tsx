@@ -81,12 +81,15 @@ export function SelectInput<T extends string>({
   className,
   value,
   options,
+  placeholder,
   onChoose,
   ...rest
 }: Common &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'onChange' | 'value'> & {
     readonly value: T | '';
     readonly options: readonly { readonly value: T; readonly label: string }[];
+    /** Shown while nothing is chosen. */
+    readonly placeholder?: string;
     readonly onChoose: (value: T) => void;
   }) {
   return (
@@ -100,7 +103,11 @@ export function SelectInput<T extends string>({
         if (chosen) onChoose(chosen.value);
       }}
     >
-      {!options.some((option) => option.value === value) && <option value={value} disabled hidden />}
+      {!options.some((option) => option.value === value) && (
+        <option value={value} disabled hidden>
+          {placeholder}
+        </option>
+      )}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -4,6 +4,7 @@ import { SelectInput } from './text-input.tsx';
 
 const two = (value: number) => String(value).padStart(2, '0');
 const HOURS = Array.from({ length: 24 }, (_, hour) => two(hour));
+const NONE = '--';
 /** Every five minutes, and whatever is stored. */
 const MINUTES = Array.from({ length: 12 }, (_, step) => two(step * 5));
 
@@ -39,6 +40,7 @@ export function TimeInput({
         invalid={invalid}
         disabled={disabled}
         options={options(HOURS)}
+        placeholder={NONE}
         onChoose={(next) => onChange(`${next}:${minute || '00'}`)}
       />
       <span aria-hidden>:</span>
@@ -52,6 +54,7 @@ export function TimeInput({
           invalid={invalid}
           disabled={disabled || hour === ''}
           options={options(minutes)}
+          placeholder={NONE}
           onChoose={(next) => onChange(`${hour}:${next}`)}
         />
       )}

@@ -6,6 +6,12 @@ import { sql } from 'kysely';
 type Occurrences = NonNullable<CompileDetailData['defectDetailVO']['otherOccurrences']>;
 
 const MOST = 50;
+/** Not the whole row: what cannot be compared, such as its steps, has no union. */
+const OF_OTHER = sql.raw(
+  ['task_id', 'branch_id', 'tool', 'checker', 'detection', 'defect_id', 'file_id', 'line']
+    .map((column) => `other.${column}`)
+    .join(', '),
+);
 
 /**
  * Where the same thing was found again and is still there: the other occurrences of what the tool calls one issue (Coverity writes
@@ -19,9 +25,9 @@ export async function otherOccurrences(db: Db, at: Population, defectId: number)
       select * from place p
       where p.task_id = ${at.taskId} and p.branch_id = ${at.branchId} and p.tool = ${at.tool} and p.defect_id = ${defectId}
     ), found as (
-      select other.* from mine join place other on other.task_id = mine.task_id and other.file_id = mine.file_id and other.line = mine.line
+      select ${OF_OTHER} from mine join place other on other.task_id = mine.task_id and other.file_id = mine.file_id and other.line = mine.line
       union
-      select other.* from mine
+      select ${OF_OTHER} from mine
       cross join lateral (
         select split_part(mine.stable_id, '/', 1) || case when n = 1 then '' else '/' || n end as key from generate_series(1, ${MOST}) n
         where mine.tool = 'COVERITY' and mine.stable_id is not null
