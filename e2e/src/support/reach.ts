@@ -38,13 +38,16 @@ const LOOK = `(async () => {
       if (overflowY !== 'visible') { seen.top = Math.max(seen.top, clip.top); seen.bottom = Math.min(seen.bottom, clip.bottom); }
       if (position === 'fixed') break;
     }
-    if (seen.right - seen.left < Math.min(box.width * 0.7, 200) || seen.bottom - seen.top < Math.min(box.height * 0.7, 20)) {
+    // A browser leaves what is partly in sight where it is.
+    if (seen.right - seen.left < Math.min(box.width * 0.3, 20) || seen.bottom - seen.top < Math.min(box.height * 0.3, 10)) {
       found.push('has the focus out of sight: ' + named(element));
       continue;
     }
-    const top = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2);
-    if (top && !top.contains(element) && !element.contains(top) && !top.closest('label')?.contains(element) && [...ancestors(top)].some((one) => ['sticky', 'fixed'].includes(getComputedStyle(one).position) && !one.contains(element)))
-      found.push('has the focus under ' + named(top) + ': ' + named(element));
+    const over = [[0.5, 0.5], [0.1, 0.15], [0.9, 0.15], [0.1, 0.85], [0.9, 0.85]].map(([x, y]) => {
+      const top = document.elementFromPoint(seen.left + (seen.right - seen.left) * x, seen.top + (seen.bottom - seen.top) * y);
+      return top && [...ancestors(top)].find((one) => ['sticky', 'fixed'].includes(getComputedStyle(one).position) && !one.contains(element));
+    });
+    if (over.every(Boolean)) found.push('has the focus under ' + named(over[0]) + ': ' + named(element));
   }
   focused?.focus?.();
   return [...new Set(found)].slice(0, 8);

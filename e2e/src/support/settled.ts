@@ -16,7 +16,8 @@ export async function visit(page: Page, base: string, screen: Screen): Promise<v
 
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction('document.querySelector("[aria-busy=true]") === null');
+  // Not a function that is polled: text that is made into code again and again is what the page's policy refuses.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   // What the last answer asked for.
   await page.waitForLoadState('networkidle');
 }
