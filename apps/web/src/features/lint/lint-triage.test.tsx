@@ -1,31 +1,13 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
-import { queryClient } from '../../app/query-client.ts';
-import { createAppRouter } from '../../app/router.tsx';
-import { switchLanguage } from '../../i18n/i18n.ts';
-
-vi.mock('../../lib/live-connection.ts', () => ({
-  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
-}));
+import { beforeEach, expect, test, vi } from 'vitest';
+import { granted, type Sent, task, testPage } from '../../testing/page.tsx';
 
 // jsdom lays nothing out: the source is shown as what stands in it.
 vi.mock('../../components/code-viewer/code-editor.tsx', () => ({
   default: ({ cards }: { cards: readonly { id: string; content: unknown }[] }) => cards.map(({ content }) => content),
 }));
 
-configure({ asyncUtilTimeout: 12_000 });
-vi.setConfig({ testTimeout: 40_000 });
-Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 });
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-beforeAll(() => switchLanguage('en'));
-
-const ACTIONS = ['create_task', 'task_manage', 'defect_view', 'defect_manage', 'report_view', 'analyze'];
 const LIST = '/codecc/demo/task/1/defect/lint/ESLINT/list';
 const DAY = 86_400_000;
 
@@ -36,19 +18,12 @@ interface Stored {
   [key: string]: unknown;
 }
 let stored: Stored[];
-let refuse: object | undefined;
-let answers: Record<string, (body: Record<string, unknown>, url: string) => unknown>;
-const sent: { url: string; body: Record<string, unknown> }[] = [];
-const lastOf = (part: string) => sent.filter(({ url }) => url.includes(part)).at(-1);
-
 const shown = (body: Record<string, unknown>) => {
   const wanted = body.status as number[];
   return stored.filter(({ status }) => wanted.includes(status === 1 ? 1 : 4));
 };
 
 beforeEach(() => {
-  sent.length = 0;
-  refuse = undefined;
   stored = ['11', '12', '13'].map((entityId, index) => ({
     entityId,
     status: 1,
@@ -63,84 +38,52 @@ beforeEach(() => {
     createBuildNumber: '1',
     createTime: 1_700_000_000_000,
   }));
-  answers = {
-    userInfo: () => ({ username: 'ada' }),
-    '/projects': () => [{ projectCode: 'demo', projectName: 'Demo' }],
-    'cw/permission': () => ACTIONS.map((actionName) => ({ actionName, hasPermission: true })),
-    'task/status': () => ({ status: 0 }),
-    'task/base': () => ({ enableTasks: [{ taskId: 2, nameCn: 'second', nameEn: 'T2' }], disableTasks: [] }),
-    taskInfo: () => ({
-      taskId: 1,
-      nameCn: 'alpha',
-      nameEn: 'T1',
-      projectId: 'demo',
-      createFrom: 'bs_codecc',
-      enableToolList: [{ toolName: 'ESLINT', toolDisplayName: 'ESLint', toolPattern: 'LINT' }],
-    }),
-    overview: () => ({ taskId: 1, lastAnalysisResultList: [] }),
-    buildInfos: () => [
-      { buildId: 'b7', buildNum: '7', buildTime: Date.now() },
-      { buildId: 'b6', buildNum: '6', buildTime: Date.now() - DAY },
-    ],
-    'checker/authors': () => ({ authorList: ['ada'], checkerList: [], filePathTree: {} }),
-    'warn/initpage': (body) => {
-      const open = stored.filter(({ status }) => status === 1).length;
-      return body.statisticType === 'STATUS'
-        ? { existCount: open, ignoreCount: stored.length - open }
-        : { normalCount: shown(body).length, historyCount: shown(body).length };
-    },
-    'warn/list': (body) => {
-      const rows = shown(body);
-      return { defectList: { records: rows, count: rows.length, page: 1, totalPages: 1 } };
-    },
-    'warn/detail': (body) => ({
-      fileName: 'a.js',
-      filePath: 'src/a.js',
-      fileContent: 'let a;\n'.repeat(30),
-      trimBeginLine: 0,
-      lintDefectList:
-        body.clusterType === 'file' ? shown(body) : stored.filter((row) => row.entityId === body.entityId),
-    }),
-    'batch/preview': () => ({ count: 3, skipped: 0, files: 1, fixed: 0, ignored: 0, masked: 0, open: 0 }),
-    'batch/undo': () => {
-      for (const row of stored) row.status = 1;
-      return { count: 1, skipped: 0, actionId: 6 };
-    },
-    'warn/batch': (body) => {
-      const keys = body.defectKeySet as string[];
-      for (const row of stored)
-        if (body.isSelectAll === 'Y' || keys.includes(row.entityId)) {
-          if (body.bizType === 'IgnoreDefect') row.status = 5;
-          if (body.bizType === 'MarkDefect') row.mark = Number(body.markFlag);
-        }
-      return { count: 1, skipped: 0, actionId: 5 };
-    },
-    'warn/views': () => [],
-  };
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
-    sent.push({ url, body });
-    const found = Object.entries(answers).find(([part]) => url.includes(part));
-    if (refuse && /warn\/batch(\?|$)/.test(url)) return new Response(JSON.stringify(refuse));
-    const answer = found
-      ? { status: 0, code: '0', data: found[1](body, url) }
-      : { status: 404, code: '2300405', message: 'none' };
-    return new Response(JSON.stringify(answer), { status: found ? 200 : 404 });
-  });
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+const page = testPage(() => ({
+  'task/base': { enableTasks: [{ taskId: 2, nameCn: 'second', nameEn: 'T2' }], disableTasks: [] },
+  taskInfo: task([{ toolName: 'ESLINT', toolDisplayName: 'ESLint', toolPattern: 'LINT' }]),
+  buildInfos: () => [
+    { buildId: 'b7', buildNum: '7', buildTime: Date.now() },
+    { buildId: 'b6', buildNum: '6', buildTime: Date.now() - DAY },
+  ],
+  'checker/authors': () => ({ authorList: ['ada'], checkerList: [], filePathTree: {} }),
+  'warn/initpage': (body: Sent['body']) => {
+    const open = stored.filter(({ status }) => status === 1).length;
+    return body.statisticType === 'STATUS'
+      ? { existCount: open, ignoreCount: stored.length - open }
+      : { normalCount: shown(body).length, historyCount: shown(body).length };
+  },
+  'warn/list': (body: Sent['body']) => {
+    const rows = shown(body);
+    return { defectList: { records: rows, count: rows.length, page: 1, totalPages: 1 } };
+  },
+  'warn/detail': (body: Sent['body']) => ({
+    fileName: 'a.js',
+    filePath: 'src/a.js',
+    fileContent: 'let a;\n'.repeat(30),
+    trimBeginLine: 0,
+    lintDefectList: body.clusterType === 'file' ? shown(body) : stored.filter((row) => row.entityId === body.entityId),
+  }),
+  'batch/preview': () => ({ count: 3, skipped: 0, files: 1, fixed: 0, ignored: 0, masked: 0, open: 0 }),
+  'batch/undo': () => {
+    for (const row of stored) row.status = 1;
+    return { count: 1, skipped: 0, actionId: 6 };
+  },
+  'warn/batch': (body: Sent['body']) => {
+    const keys = body.defectKeySet as string[];
+    for (const row of stored)
+      if (body.isSelectAll === 'Y' || keys.includes(row.entityId)) {
+        if (body.bizType === 'IgnoreDefect') row.status = 5;
+        if (body.bizType === 'MarkDefect') row.mark = Number(body.markFlag);
+      }
+    return { count: 1, skipped: 0, actionId: 5 };
+  },
+  'warn/views': () => [],
+}));
+const lastOf = (part: string) => page.asked(part).at(-1);
 
 async function open(address: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
-  render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
+  const router = page.open(address);
   await screen.findAllByText('issue 11');
   return router;
 }
@@ -173,7 +116,7 @@ test('a triage session by keyboard: ignore goes on to the next issue, rows and n
 
 test('a refused decision is put back with the reason of the server, and its row can be shown', async () => {
   const router = await open(`${LIST}?entityId=11`);
-  refuse = { status: 200, code: '2300006', message: 'ada has no permission' };
+  page.refusals['/warn/batch'] = { code: '2300006', message: 'ada has no permission' };
   await screen.findByRole('button', { name: 'Ignore' });
   await userEvent.keyboard('i');
   await userEvent.keyboard('1{Enter}');
@@ -186,17 +129,20 @@ test('a refused decision is put back with the reason of the server, and its row 
 
 test('keys act on what is ticked; everything that matches is a step of its own, counted by the server first', async () => {
   stored = Array.from({ length: 100 }, (_, index) => ({ ...(stored[0] as Stored), entityId: `${index + 1}` }));
-  answers['warn/list'] = (body) => {
+  page.answers['warn/list'] = (body: Sent['body']) => {
     const matching = shown(body);
     return { defectList: { records: matching, count: matching.length === 0 ? 0 : 250, page: 1, totalPages: 3 } };
   };
-  answers['batch/preview'] = () => ({ count: 240, skipped: 0, files: 12, fixed: 0, ignored: 0, masked: 0, open: 0 });
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [LIST] }));
-  render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
+  page.answers['batch/preview'] = () => ({
+    count: 240,
+    skipped: 0,
+    files: 12,
+    fixed: 0,
+    ignored: 0,
+    masked: 0,
+    open: 0,
+  });
+  page.open(LIST);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all loaded rows' }));
   await userEvent.click(screen.getByRole('button', { name: 'Select all 250 that match' }));
   (document.activeElement as HTMLElement).blur();
@@ -206,8 +152,8 @@ test('keys act on what is ticked; everything that matches is a step of its own, 
   expect(lastOf('batch/preview')?.body).toMatchObject({ isSelectAll: 'Y', defectKeySet: [] });
   expect(lastOf('warn/batch?')).toBeUndefined();
   await userEvent.keyboard('1{Enter}');
-  await waitFor(() => expect(sent.some(({ url }) => /warn\/batch(\?|$)/.test(url))).toBe(true));
-  expect(sent.filter(({ url }) => /warn\/batch(\?|$)/.test(url)).at(-1)?.body).toMatchObject({ isSelectAll: 'Y' });
+  await waitFor(() => expect(page.sent.some(({ url }) => /warn\/batch(\?|$)/.test(url))).toBe(true));
+  expect(page.sent.filter(({ url }) => /warn\/batch(\?|$)/.test(url)).at(-1)?.body).toMatchObject({ isSelectAll: 'Y' });
 });
 
 test('views are addresses: those that ship, and one that is kept', async () => {
@@ -221,10 +167,16 @@ test('views are addresses: those that ship, and one that is kept', async () => {
   await waitFor(() => expect(lastOf('warn/list')?.body).toMatchObject({ ignoreEndsWithin: 14, status: [4] }));
   await userEvent.click(screen.getByRole('button', { name: /Expiring/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Save these filters' }));
-  answers['warn/views'] = (body) => ({ viewId: '1', mine: true, owner: 'ada', updatedDate: 0, ...body });
+  page.answers['warn/views'] = (body: Sent['body']) => ({
+    viewId: '1',
+    mine: true,
+    owner: 'ada',
+    updatedDate: 0,
+    ...body,
+  });
   await userEvent.keyboard('soon{Enter}');
   await waitFor(() =>
-    expect(sent.find(({ url, body }) => url.includes('warn/views') && body.name)?.body).toEqual({
+    expect(page.sent.find(({ url, body }) => url.includes('warn/views') && body.name)?.body).toEqual({
       name: 'soon',
       query: 'ignoreEnds=14&status=4',
       scope: 'task',
@@ -266,12 +218,11 @@ test('the palette does by name what the keys do, and goes anywhere', async () =>
 });
 
 test('without the permission nothing is offered and no key decides', async () => {
-  answers['cw/permission'] = () =>
-    ACTIONS.map((actionName) => ({ actionName, hasPermission: actionName !== 'defect_manage' }));
+  page.answers['cw/permission'] = granted(['defect_view', 'report_view']);
   await open(`${LIST}?entityId=11`);
   await screen.findByRole('region', { name: 'Source of a.js' });
   await userEvent.keyboard('iamrx');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(sent.some(({ url }) => url.includes('warn/batch'))).toBe(false);
+  expect(page.sent.some(({ url }) => url.includes('warn/batch'))).toBe(false);
   expect(screen.queryByRole('button', { name: 'Ignore' })).toBeNull();
 });

@@ -1,22 +1,7 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
-import { queryClient } from '../../app/query-client.ts';
-import { createAppRouter } from '../../app/router.tsx';
-import { switchLanguage } from '../../i18n/i18n.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
-vi.mock('../../lib/live-connection.ts', () => ({
-  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
-}));
-Element.prototype.scrollTo = () => {};
-window.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true;
-};
+import { beforeEach, expect, test } from 'vitest';
+import { testPage } from '../../testing/page.tsx';
 
 const JS = 64;
 const GO = 512;
@@ -32,59 +17,42 @@ const set = (checkerSetId: string, given: object = {}) => ({
 });
 let sets: ReturnType<typeof set>[];
 
-beforeEach(async () => {
-  await switchLanguage('en');
+beforeEach(() => {
   sets = [
     set('js_default', { defaultCheckerSet: true, checkerSetSource: 'DEFAULT' }),
     set('js_secure', { catagories: [{ enName: 'SECURITY', cnName: '安全' }], extra: 'kept' }),
     set('go_set', { codeLang: GO }),
     set('js_and_go', { codeLang: JS | GO }),
   ];
-  const answers: Record<string, (body: never) => unknown> = {
-    userInfo: () => ({ username: 'ada' }),
-    'cw/permission': () => ['create_task', 'task_manage'].map((actionName) => ({ actionName, hasPermission: true })),
-    metadatas: () => ({
-      LANG: [
-        { key: String(JS), name: 'JS', fullName: 'JavaScript' },
-        { key: String(GO), name: 'Golang', fullName: 'Golang' },
-      ],
-    }),
-    'source/detect': () => ({ branches: ['main'], defaultBranch: 'main', languages: [], taskName: 'shop' }),
-    categoryList: () => ({ Featured: sets }),
-    'checkerSet/params': () => ({
-      codeLangs: [
-        { codeLang: JS, displayName: 'JS' },
-        { codeLang: GO, displayName: 'Golang' },
-      ],
-      catatories: [
-        { enName: 'DEFECT', cnName: '通用' },
-        { enName: 'SECURITY', cnName: '安全' },
-      ],
-    }),
-    otherList: () => ({ content: [set('theirs')], totalElements: 1, last: true }),
-    'theirs/relationships': () => {
-      sets = [...sets, set('theirs')];
-      return true;
-    },
-  };
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const found = Object.entries(answers).find(([part]) => url.includes(part));
-    return new Response(JSON.stringify({ status: 0, code: '0', data: found ? found[1](body as never) : [] }));
-  });
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+const page = testPage(() => ({
+  metadatas: () => ({
+    LANG: [
+      { key: String(JS), name: 'JS', fullName: 'JavaScript' },
+      { key: String(GO), name: 'Golang', fullName: 'Golang' },
+    ],
+  }),
+  'source/detect': () => ({ branches: ['main'], defaultBranch: 'main', languages: [], taskName: 'shop' }),
+  categoryList: () => ({ Featured: sets }),
+  'checkerSet/params': () => ({
+    codeLangs: [
+      { codeLang: JS, displayName: 'JS' },
+      { codeLang: GO, displayName: 'Golang' },
+    ],
+    catatories: [
+      { enName: 'DEFECT', cnName: '通用' },
+      { enName: 'SECURITY', cnName: '安全' },
+    ],
+  }),
+  otherList: () => ({ content: [set('theirs')], totalElements: 1, last: true }),
+  'theirs/relationships': () => {
+    sets = [...sets, set('theirs')];
+    return true;
+  },
+}));
 
 async function openRow() {
-  render(
-    <Providers>
-      <RouterProvider router={createAppRouter(createMemoryHistory({ initialEntries: ['/codecc/demo/task/new'] }))} />
-    </Providers>,
-  );
+  page.open('/codecc/demo/task/new');
   await userEvent.click(await screen.findByRole('button', { name: /Choose languages by hand/ }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'JavaScript' }));
   return screen.findByRole('group', { name: 'JS' });
@@ -111,7 +79,7 @@ test('default sets stand as chips; the dialog adds and takes away at once, and s
   expect(within(row).queryByText('js_default')).toBeNull();
   await userEvent.click(within(row).getByRole('button', { name: 'Remove js_secure' }));
   expect(within(row).queryByText('js_secure')).toBeNull();
-}, 40_000);
+});
 
 test('a set of the store is installed, then chosen where it stands', async () => {
   const row = await openRow();
@@ -123,4 +91,4 @@ test('a set of the store is installed, then chosen where it stands', async () =>
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(within(row).getByText('theirs')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}, 40_000);
+});

@@ -1,14 +1,13 @@
 import type { TokenScope } from '@assay/contract/http/auth';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { common } from '../../../components/common-texts.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Check } from '../../../components/form/choices.tsx';
-import { Field, focusFirstFault } from '../../../components/form/field.tsx';
+import { Field } from '../../../components/form/field.tsx';
 import form from '../../../components/form/form.module.css';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { SelectInput, TextInput } from '../../../components/form/text-input.tsx';
-import { errorSentence } from '../../../components/page-states.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { endOfDay } from '../../../lib/zone.ts';
 import css from '../account.module.css';
@@ -27,7 +26,6 @@ export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () =
 
 function Making({ onClose }: { onClose: () => void }) {
   const t = account.use();
-  const c = common.use();
   const id = useId();
   const make = useMakeToken();
   const [name, setName] = useState('');
@@ -42,97 +40,77 @@ function Making({ onClose }: { onClose: () => void }) {
     day: expiry === 'date' && (day === '' || day < tomorrow) ? t('chooseDate') : undefined,
   };
   const shown = (fault: string | undefined) => (tried ? fault : undefined);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (Object.values(faults).some(Boolean)) return focusFirstFault(event.currentTarget);
+    if (Object.values(faults).some(Boolean)) return false;
     const expiresAt =
       expiry === 'never' ? undefined : expiry === 'date' ? endOfDay(day) : Date.now() + Number(expiry) * DAY;
     make.mutate({ name: name.trim(), scopes, ...(expiresAt === undefined ? {} : { expiresAt }) });
+    return true;
   };
   if (make.data) return <Made secret={make.data.secret} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      kind="form"
-      onClose={onClose}
+    <FormDialog
       title={t('newToken')}
+      verb={t('create')}
       width={520}
-      footer={
-        <>
-          <Button type="submit" form={id} tone="primary" busy={make.isPending}>
-            {t('create')}
-          </Button>
-          <Button onClick={onClose}>{c('cancel')}</Button>
-        </>
-      }
+      busy={make.isPending}
+      error={make.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} className={css.form} onSubmit={submit} noValidate>
-        <Field id={`${id}-name`} label={t('tokenName')} required hint={t('tokenNameHint')} fault={shown(faults.name)}>
+      <Field id={`${id}-name`} label={t('tokenName')} required hint={t('tokenNameHint')} fault={shown(faults.name)}>
+        <TextInput
+          id={`${id}-name`}
+          data-autofocus
+          maxLength={100}
+          value={name}
+          invalid={shown(faults.name) !== undefined}
+          onText={setName}
+        />
+      </Field>
+      <Field id={`${id}-scopes`} group label={t('scopes')} required hint={t('scopeNote')} fault={shown(faults.scopes)}>
+        <fieldset className={form.choices} aria-labelledby={`${id}-scopes-label`}>
+          {SCOPES.map((scope) => (
+            <Check
+              key={scope}
+              checked={scopes.includes(scope)}
+              onChange={(on) => setScopes(SCOPES.filter((other) => (other === scope ? on : scopes.includes(other))))}
+            >
+              {t(`scope_${scope}`)} <code className={css.quiet}>{scope}</code>
+              <span className={form.hint}>{t(`scope_${scope}_hint`)}</span>
+            </Check>
+          ))}
+        </fieldset>
+      </Field>
+      <Field id={`${id}-expiry`} label={t('expiry')} hint={expiry === 'never' ? t('expiryNeverNote') : undefined}>
+        <SelectInput<Expiry>
+          id={`${id}-expiry`}
+          value={expiry}
+          onChoose={setExpiry}
+          options={[
+            ...([7, 30, 90, 365] as const).map((count) => ({
+              value: String(count) as Expiry,
+              label: `${t('expiryDays', { count })} (${formatDate(Date.now() + count * DAY)})`,
+            })),
+            { value: 'date', label: t('expiryDate') },
+            { value: 'never', label: t('expiryNever') },
+          ]}
+        />
+      </Field>
+      {expiry === 'date' && (
+        <Field id={`${id}-day`} label={t('expiryOn')} required fault={shown(faults.day)}>
           <TextInput
-            id={`${id}-name`}
-            data-autofocus
-            maxLength={100}
-            value={name}
-            invalid={shown(faults.name) !== undefined}
-            onText={setName}
+            id={`${id}-day`}
+            type="date"
+            min={tomorrow}
+            value={day}
+            invalid={shown(faults.day) !== undefined}
+            onText={setDay}
           />
         </Field>
-        <Field
-          id={`${id}-scopes`}
-          group
-          label={t('scopes')}
-          required
-          hint={t('scopeNote')}
-          fault={shown(faults.scopes)}
-        >
-          <fieldset className={form.choices} aria-labelledby={`${id}-scopes-label`}>
-            {SCOPES.map((scope) => (
-              <Check
-                key={scope}
-                checked={scopes.includes(scope)}
-                onChange={(on) => setScopes(SCOPES.filter((other) => (other === scope ? on : scopes.includes(other))))}
-              >
-                {t(`scope_${scope}`)} <code className={css.quiet}>{scope}</code>
-                <span className={form.hint}>{t(`scope_${scope}_hint`)}</span>
-              </Check>
-            ))}
-          </fieldset>
-        </Field>
-        <Field id={`${id}-expiry`} label={t('expiry')} hint={expiry === 'never' ? t('expiryNeverNote') : undefined}>
-          <SelectInput<Expiry>
-            id={`${id}-expiry`}
-            value={expiry}
-            onChoose={setExpiry}
-            options={[
-              ...([7, 30, 90, 365] as const).map((count) => ({
-                value: String(count) as Expiry,
-                label: `${t('expiryDays', { count })} (${formatDate(Date.now() + count * DAY)})`,
-              })),
-              { value: 'date', label: t('expiryDate') },
-              { value: 'never', label: t('expiryNever') },
-            ]}
-          />
-        </Field>
-        {expiry === 'date' && (
-          <Field id={`${id}-day`} label={t('expiryOn')} required fault={shown(faults.day)}>
-            <TextInput
-              id={`${id}-day`}
-              type="date"
-              min={tomorrow}
-              value={day}
-              invalid={shown(faults.day) !== undefined}
-              onText={setDay}
-            />
-          </Field>
-        )}
-        {make.isError && (
-          <p className={form.refused} role="alert">
-            {errorSentence(make.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

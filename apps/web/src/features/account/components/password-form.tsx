@@ -56,7 +56,7 @@ export function PasswordForm() {
     </Field>
   );
   return (
-    <form className={`${css.form} ${css.narrow}`} onSubmit={submit} noValidate>
+    <form className={`${form.stack} ${css.narrow}`} onSubmit={submit} noValidate>
       {/* Password managers need the name beside the password. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} readOnly />
       {box('old', t('oldPassword'), 'current-password')}

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { common } from '../../../components/common-texts.ts';
 import { Confirm } from '../../../components/confirm.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Field, focusFirstFault } from '../../../components/form/field.tsx';
-import form from '../../../components/form/form.module.css';
+import { Field } from '../../../components/form/field.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { TextInput } from '../../../components/form/text-input.tsx';
-import { ErrorState, errorSentence, SkeletonRows } from '../../../components/page-states.tsx';
+import { ErrorState, SkeletonRows } from '../../../components/page-states.tsx';
 import css from '../admin-projects.module.css';
 import { type Group, groupsQuery, useRemoveGroup, useSaveGroup } from '../api/members.ts';
 import { projects } from '../texts.ts';
@@ -85,54 +83,40 @@ function GroupDialog({
   onClose: () => void;
 }) {
   const t = projects.use();
-  const c = common.use();
   const id = useId();
   const save = useSaveGroup(projectId);
   const [name, setName] = useState(group?.name ?? '');
   const [users, setUsers] = useState<string[]>(group?.users ?? []);
   const [tried, setTried] = useState(false);
   const fault = tried && name.trim() === '' ? t('required') : undefined;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (name.trim() === '') return focusFirstFault(event.currentTarget);
+    if (name.trim() === '') return false;
     save.mutate({ id: group?.id, name: name.trim(), users }, { onSuccess: onClose });
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
-      onClose={onClose}
+    <FormDialog
       title={t(group ? 'editGroup' : 'newGroup')}
-      footer={
-        <>
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
-            {t(group ? 'save' : 'create')}
-          </Button>
-          <Button onClick={onClose}>{c('cancel')}</Button>
-        </>
-      }
+      verb={t(group ? 'save' : 'create')}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} className={css.form} onSubmit={submit} noValidate>
-        <Field id={`${id}-name`} label={t('groupName')} required fault={fault}>
-          <TextInput
-            id={`${id}-name`}
-            data-autofocus
-            maxLength={100}
-            value={name}
-            invalid={fault !== undefined}
-            onText={setName}
-          />
-        </Field>
-        <Field id={`${id}-users`} label={t('groupUsers')}>
-          <DirectoryPicker id={`${id}-users`} value={users} onChange={setUsers} />
-        </Field>
-        {save.isError && (
-          <p className={form.refused} role="alert">
-            {errorSentence(save.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Field id={`${id}-name`} label={t('groupName')} required fault={fault}>
+        <TextInput
+          id={`${id}-name`}
+          data-autofocus
+          maxLength={100}
+          value={name}
+          invalid={fault !== undefined}
+          onText={setName}
+        />
+      </Field>
+      <Field id={`${id}-users`} label={t('groupUsers')}>
+        <DirectoryPicker id={`${id}-users`} value={users} onChange={setUsers} />
+      </Field>
+    </FormDialog>
   );
 }

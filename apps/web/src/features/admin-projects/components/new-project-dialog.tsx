@@ -1,12 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { common } from '../../../components/common-texts.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Field, focusFirstFault } from '../../../components/form/field.tsx';
-import form from '../../../components/form/form.module.css';
+import { useId, useState } from 'react';
+import { Field } from '../../../components/form/field.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { TextInput } from '../../../components/form/text-input.tsx';
-import { errorSentence } from '../../../components/page-states.tsx';
-import css from '../admin-projects.module.css';
 import { useNewProject } from '../api/projects.ts';
 import { projects } from '../texts.ts';
 import { DirectoryPicker } from './directory-picker.tsx';
@@ -24,7 +19,6 @@ export function idFrom(name: string): string {
 /** Makes a project. The id follows the name until somebody writes one. */
 export function NewProjectDialog({ onClose, onMade }: { onClose: () => void; onMade: (projectId: string) => void }) {
   const t = projects.use();
-  const c = common.use();
   const id = useId();
   const make = useNewProject();
   const [name, setName] = useState('');
@@ -36,61 +30,48 @@ export function NewProjectDialog({ onClose, onMade }: { onClose: () => void; onM
     name: name.trim() === '' ? t('required') : undefined,
     id: projectId === '' ? t('required') : /^[A-Za-z0-9_-]{1,64}$/.test(projectId) ? undefined : t('badId'),
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (faults.name || faults.id) return focusFirstFault(event.currentTarget);
+    if (faults.name || faults.id) return false;
     make.mutate(
       { projectId, name: name.trim(), ...(managers.length > 0 ? { managers } : {}) },
       { onSuccess: () => onMade(projectId) },
     );
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
-      onClose={onClose}
+    <FormDialog
       title={t('newProject')}
+      verb={t('create')}
       width={520}
-      footer={
-        <>
-          <Button type="submit" form={id} tone="primary" busy={make.isPending}>
-            {t('create')}
-          </Button>
-          <Button onClick={onClose}>{c('cancel')}</Button>
-        </>
-      }
+      busy={make.isPending}
+      error={make.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} className={css.form} onSubmit={submit} noValidate>
-        <Field id={`${id}-name`} label={t('displayName')} required fault={tried ? faults.name : undefined}>
-          <TextInput
-            id={`${id}-name`}
-            data-autofocus
-            maxLength={100}
-            value={name}
-            invalid={tried && faults.name !== undefined}
-            onText={setName}
-          />
-        </Field>
-        <Field id={`${id}-id`} label={t('id')} required hint={t('idHint')} fault={tried ? faults.id : undefined}>
-          <TextInput
-            id={`${id}-id`}
-            mono
-            maxLength={64}
-            value={projectId}
-            invalid={tried && faults.id !== undefined}
-            onText={setWritten}
-          />
-        </Field>
-        <Field id={`${id}-managers`} label={t('managers')} hint={t('managersHint')}>
-          <DirectoryPicker id={`${id}-managers`} value={managers} onChange={setManagers} />
-        </Field>
-        {make.isError && (
-          <p className={form.refused} role="alert">
-            {errorSentence(make.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Field id={`${id}-name`} label={t('displayName')} required fault={tried ? faults.name : undefined}>
+        <TextInput
+          id={`${id}-name`}
+          data-autofocus
+          maxLength={100}
+          value={name}
+          invalid={tried && faults.name !== undefined}
+          onText={setName}
+        />
+      </Field>
+      <Field id={`${id}-id`} label={t('id')} required hint={t('idHint')} fault={tried ? faults.id : undefined}>
+        <TextInput
+          id={`${id}-id`}
+          mono
+          maxLength={64}
+          value={projectId}
+          invalid={tried && faults.id !== undefined}
+          onText={setWritten}
+        />
+      </Field>
+      <Field id={`${id}-managers`} label={t('managers')} hint={t('managersHint')}>
+        <DirectoryPicker id={`${id}-managers`} value={managers} onChange={setManagers} />
+      </Field>
+    </FormDialog>
   );
 }

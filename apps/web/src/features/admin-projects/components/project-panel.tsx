@@ -82,7 +82,7 @@ function General({ project }: { project: SiteProject }) {
     );
   return (
     <>
-      <form onSubmit={save} noValidate className={css.form}>
+      <form onSubmit={save} noValidate className={form.stack}>
         <div className={css.rename}>
           <Field id={`${id}-name`} label={t('displayName')} required fault={empty ? t('required') : undefined}>
             <TextInput id={`${id}-name`} maxLength={100} value={name} invalid={empty} onText={setName} />

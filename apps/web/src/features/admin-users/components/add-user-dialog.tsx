@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { common } from '../../../components/common-texts.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { useId, useState } from 'react';
 import { Check, RadioChoices } from '../../../components/form/choices.tsx';
 import { Combobox } from '../../../components/form/combobox.tsx';
-import { Field, focusFirstFault } from '../../../components/form/field.tsx';
+import { Field } from '../../../components/form/field.tsx';
 import form from '../../../components/form/form.module.css';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { FieldRow } from '../../../components/form/form-section.tsx';
 import { SelectInput, TextInput } from '../../../components/form/text-input.tsx';
-import { errorSentence } from '../../../components/page-states.tsx';
 import { projectsQuery } from '../../../lib/calls/projects.ts';
-import css from '../admin-users.module.css';
 import { type OneTimeLink, useAddUser } from '../api/users.ts';
 import { users } from '../texts.ts';
 import { OneTimeLinkDialog } from './one-time-link.tsx';
@@ -46,7 +42,6 @@ function Adding({
   onLink: (made: { name: string; link: OneTimeLink }) => void;
 }) {
   const t = users.use();
-  const c = common.use();
   const id = useId();
   const add = useAddUser();
   const { data: projects = [] } = useQuery(projectsQuery);
@@ -65,10 +60,9 @@ function Adding({
     password: door === 'password' && password.length < SHORTEST ? t('tooShort') : undefined,
   };
   const shown = (fault: string | undefined) => (tried ? fault : undefined);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (Object.values(faults).some(Boolean)) return focusFirstFault(event.currentTarget);
+    if (Object.values(faults).some(Boolean)) return false;
     const name = username.trim();
     add.mutate(
       {
@@ -81,115 +75,103 @@ function Adding({
       },
       { onSuccess: ({ link }) => (link ? onLink({ name, link }) : onClose()) },
     );
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
-      onClose={onClose}
+    <FormDialog
       title={t('addUser')}
+      verb={t('add')}
       width={560}
-      footer={
-        <>
-          <Button type="submit" form={id} tone="primary" busy={add.isPending}>
-            {t('add')}
-          </Button>
-          <Button onClick={onClose}>{c('cancel')}</Button>
-        </>
-      }
+      busy={add.isPending}
+      error={add.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} className={css.form} onSubmit={submit} noValidate>
-        <FieldRow>
-          <Field
-            id={`${id}-username`}
-            label={t('username')}
-            required
-            hint={t('usernameHint')}
-            fault={shown(faults.username)}
-          >
-            <TextInput
-              id={`${id}-username`}
-              data-autofocus
-              mono
-              maxLength={64}
-              value={username}
-              invalid={shown(faults.username) !== undefined}
-              onText={setUsername}
-            />
-          </Field>
-          <Field id={`${id}-name`} label={t('displayName')} hint={t('displayNameHint')}>
-            <TextInput id={`${id}-name`} maxLength={100} value={displayName} onText={setDisplayName} />
-          </Field>
-        </FieldRow>
-        <Field id={`${id}-mail`} label={t('mail')} hint={t('mailHint')} fault={shown(faults.email)}>
+      <FieldRow>
+        <Field
+          id={`${id}-username`}
+          label={t('username')}
+          required
+          hint={t('usernameHint')}
+          fault={shown(faults.username)}
+        >
           <TextInput
-            id={`${id}-mail`}
-            type="email"
-            maxLength={200}
-            value={email}
-            invalid={shown(faults.email) !== undefined}
-            onText={setEmail}
+            id={`${id}-username`}
+            data-autofocus
+            mono
+            maxLength={64}
+            value={username}
+            invalid={shown(faults.username) !== undefined}
+            onText={setUsername}
           />
         </Field>
-        <Field id={`${id}-door`} group label={t('signIn')}>
-          <RadioChoices
-            name={`${id}-door`}
-            label={t('signIn')}
-            value={door}
-            onChange={setDoor}
-            options={[
-              { value: 'link', label: t('byLink'), hint: t('byLinkHint') },
-              { value: 'password', label: t('byPassword'), hint: t('byPasswordHint') },
-            ]}
+        <Field id={`${id}-name`} label={t('displayName')} hint={t('displayNameHint')}>
+          <TextInput id={`${id}-name`} maxLength={100} value={displayName} onText={setDisplayName} />
+        </Field>
+      </FieldRow>
+      <Field id={`${id}-mail`} label={t('mail')} hint={t('mailHint')} fault={shown(faults.email)}>
+        <TextInput
+          id={`${id}-mail`}
+          type="email"
+          maxLength={200}
+          value={email}
+          invalid={shown(faults.email) !== undefined}
+          onText={setEmail}
+        />
+      </Field>
+      <Field id={`${id}-door`} group label={t('signIn')}>
+        <RadioChoices
+          name={`${id}-door`}
+          label={t('signIn')}
+          value={door}
+          onChange={setDoor}
+          options={[
+            { value: 'link', label: t('byLink'), hint: t('byLinkHint') },
+            { value: 'password', label: t('byPassword'), hint: t('byPasswordHint') },
+          ]}
+        />
+      </Field>
+      {door === 'password' && (
+        <Field id={`${id}-password`} label={t('password')} required fault={shown(faults.password)}>
+          <TextInput
+            id={`${id}-password`}
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            invalid={shown(faults.password) !== undefined}
+            onText={setPassword}
           />
         </Field>
-        {door === 'password' && (
-          <Field id={`${id}-password`} label={t('password')} required fault={shown(faults.password)}>
-            <TextInput
-              id={`${id}-password`}
-              type="password"
-              autoComplete="new-password"
-              value={password}
-              invalid={shown(faults.password) !== undefined}
-              onText={setPassword}
+      )}
+      <FieldRow>
+        <Field id={`${id}-projects`} label={t('inProjects')} hint={t('inProjectsHint')}>
+          <Combobox
+            id={`${id}-projects`}
+            multiple
+            value={places}
+            onChange={setPlaces}
+            options={projects.map(({ projectCode, projectName }) => ({
+              value: projectCode,
+              label: projectName,
+              note: projectCode === projectName ? undefined : projectCode,
+            }))}
+          />
+        </Field>
+        {places.length > 0 && (
+          <Field id={`${id}-role`} label={t('roleThere')}>
+            <SelectInput<Role>
+              id={`${id}-role`}
+              value={role}
+              onChoose={setRole}
+              options={ROLES.map((value) => ({ value, label: t(`role_${value}`) }))}
             />
           </Field>
         )}
-        <FieldRow>
-          <Field id={`${id}-projects`} label={t('inProjects')} hint={t('inProjectsHint')}>
-            <Combobox
-              id={`${id}-projects`}
-              multiple
-              value={places}
-              onChange={setPlaces}
-              options={projects.map(({ projectCode, projectName }) => ({
-                value: projectCode,
-                label: projectName,
-                note: projectCode === projectName ? undefined : projectCode,
-              }))}
-            />
-          </Field>
-          {places.length > 0 && (
-            <Field id={`${id}-role`} label={t('roleThere')}>
-              <SelectInput<Role>
-                id={`${id}-role`}
-                value={role}
-                onChoose={setRole}
-                options={ROLES.map((value) => ({ value, label: t(`role_${value}`) }))}
-              />
-            </Field>
-          )}
-        </FieldRow>
-        <Check checked={isAdmin} onChange={setIsAdmin}>
-          {t('admin')}
-          <span className={form.hint}>{t('adminHint')}</span>
-        </Check>
-        {add.isError && (
-          <p className={form.refused} role="alert">
-            {errorSentence(add.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      </FieldRow>
+      <Check checked={isAdmin} onChange={setIsAdmin}>
+        {t('admin')}
+        <span className={form.hint}>{t('adminHint')}</span>
+      </Check>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { parameterValue, readProps, writeProps } from '../../../components/checkers/rule-props.ts';
-import { common } from '../../../components/common-texts.ts';
-import { Dialog } from '../../../components/dialog.tsx';
 import { Check } from '../../../components/form/choices.tsx';
 import { Field } from '../../../components/form/field.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { TextInput } from '../../../components/form/text-input.tsx';
 import type { Rule, RuleParameter } from '../../../lib/calls/checker-library.ts';
-import css from './manage.module.css';
 import { manage } from './manage-texts.ts';
 
 /** Values of a rule's parameters inside a set. @param onApply with `props` as the set keeps them; undefined: all as usual */
@@ -23,7 +21,6 @@ export function ParameterDialog({
   onClose: () => void;
 }) {
   const t = manage.use();
-  const say = common.use();
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => {
     const said = readProps(props);
     return Object.fromEntries(rule.parameters.map((parameter) => [parameter.name, parameterValue(parameter, said)]));
@@ -38,78 +35,63 @@ export function ParameterDialog({
   const usual = rule.parameters.every(({ name, default: value }) => values[name] === value);
   const submit = () => {
     setLeft(new Set(rule.parameters.map(({ name }) => name)));
-    if (rule.parameters.some(faultOf)) return;
+    if (rule.parameters.some(faultOf)) return false;
     const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
     onApply(usual ? undefined : writeProps(rule.parameters, trimmed));
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
+    <FormDialog
       title={t('parametersOf', { name: rule.checkerKey })}
-      onClose={onClose}
-      footer={
-        <>
-          {!usual && (
-            <Button
-              tone="quiet"
-              className={css.farLeft}
-              onClick={() =>
-                setValues(Object.fromEntries(rule.parameters.map(({ name, default: value }) => [name, value])))
-              }
-            >
-              {t('toUsual')}
-            </Button>
-          )}
-          <Button tone="primary" onClick={submit}>
-            {t('apply')}
+      verb={t('apply')}
+      aside={
+        !usual && (
+          <Button
+            tone="quiet"
+            onClick={() =>
+              setValues(Object.fromEntries(rule.parameters.map(({ name, default: value }) => [name, value])))
+            }
+          >
+            {t('toUsual')}
           </Button>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-        </>
+        )
       }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        className={css.parameters}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {rule.parameters.map((parameter, index) => {
-          const id = `parameter-${parameter.name}`;
-          const label = parameter.label || parameter.name;
-          const change = (value: string) => setValues((known) => ({ ...known, [parameter.name]: value }));
-          if (parameter.type === 'boolean')
-            return (
-              <Check key={id} checked={values[parameter.name] === 'true'} onChange={(on) => change(String(on))}>
-                {label}
-              </Check>
-            );
-          const fault = left.has(parameter.name) ? faultOf(parameter) : undefined;
+      {rule.parameters.map((parameter, index) => {
+        const id = `parameter-${parameter.name}`;
+        const label = parameter.label || parameter.name;
+        const change = (value: string) => setValues((known) => ({ ...known, [parameter.name]: value }));
+        if (parameter.type === 'boolean')
           return (
-            <Field
-              key={id}
-              id={id}
-              label={label}
-              required
-              fault={fault}
-              hint={t('usualValue', { value: parameter.default })}
-            >
-              <TextInput
-                id={id}
-                inputMode={parameter.type === 'integer' ? 'numeric' : undefined}
-                data-autofocus={index === 0 || undefined}
-                value={values[parameter.name] ?? ''}
-                invalid={fault !== undefined}
-                onBlur={() => setLeft((known) => new Set([...known, parameter.name]))}
-                onText={change}
-              />
-            </Field>
+            <Check key={id} checked={values[parameter.name] === 'true'} onChange={(on) => change(String(on))}>
+              {label}
+            </Check>
           );
-        })}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+        const fault = left.has(parameter.name) ? faultOf(parameter) : undefined;
+        return (
+          <Field
+            key={id}
+            id={id}
+            label={label}
+            required
+            fault={fault}
+            hint={t('usualValue', { value: parameter.default })}
+          >
+            <TextInput
+              id={id}
+              inputMode={parameter.type === 'integer' ? 'numeric' : undefined}
+              data-autofocus={index === 0 || undefined}
+              value={values[parameter.name] ?? ''}
+              invalid={fault !== undefined}
+              onBlur={() => setLeft((known) => new Set([...known, parameter.name]))}
+              onText={change}
+            />
+          </Field>
+        );
+      })}
+    </FormDialog>
   );
 }
 

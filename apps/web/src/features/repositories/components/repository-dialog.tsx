@@ -1,25 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { common } from '../../../components/common-texts.ts';
-import { Dialog } from '../../../components/dialog.tsx';
 import { Check } from '../../../components/form/choices.tsx';
-import { Field, focusFirstFault } from '../../../components/form/field.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import form from '../../../components/form/form.module.css';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { FieldRow } from '../../../components/form/form-section.tsx';
 import { SelectInput, TextInput } from '../../../components/form/text-input.tsx';
-import { errorSentence } from '../../../components/page-states.tsx';
 import { addRepository, REPOSITORIES_KEY } from '../../../lib/calls/repositories.ts';
 import { useProjectScope } from '../../../lib/use-scope.ts';
 import { editRepository, type ManagedRepository } from '../api/managed.ts';
 import { hostOf } from '../host-of.ts';
-import css from '../repositories-page.module.css';
 import { repositoryTexts } from '../texts.ts';
 import { TYPES } from '../types.ts';
 
 /** Links an address, or changes one that is linked. A credential goes in and never comes out. */
 export function RepositoryDialog({ row, onClose }: { row: ManagedRepository | undefined; onClose: () => void }) {
   const t = repositoryTexts.use();
-  const say = common.use();
   const client = useQueryClient();
   const { projectId } = useProjectScope();
   const [url, setUrl] = useState(row?.url ?? '');
@@ -63,94 +59,75 @@ export function RepositoryDialog({ row, onClose }: { row: ManagedRepository | un
   const noUrl = url.trim() === '';
   const submit = () => {
     setTried(true);
-    if (noUrl) focusFirstFault();
-    else save.mutate();
+    if (noUrl) return false;
+    save.mutate();
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
-      width={560}
+    <FormDialog
       title={row ? t('editTitle', { name: row.aliasName }) : t('addTitle')}
+      verb={t(row ? 'save' : 'link')}
+      width={560}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button tone="primary" busy={save.isPending} onClick={submit}>
-            {t(row ? 'save' : 'link')}
-          </Button>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-        </>
-      }
     >
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <Field
+        id="repo-url"
+        label={t('address')}
+        required
+        hint={moves ? <span className={form.warning}>{t('hostHint')}</span> : t('addressHint')}
+        fault={tried && noUrl ? t('required') : undefined}
       >
-        <Field
+        <TextInput
           id="repo-url"
-          label={t('address')}
-          required
-          hint={moves ? <span className={css.warning}>{t('hostHint')}</span> : t('addressHint')}
-          fault={tried && noUrl ? t('required') : undefined}
-        >
-          <TextInput
-            id="repo-url"
-            mono
-            data-autofocus
-            maxLength={2000}
-            value={url}
-            invalid={tried && noUrl}
-            onText={setUrl}
+          mono
+          data-autofocus
+          maxLength={2000}
+          value={url}
+          invalid={tried && noUrl}
+          onText={setUrl}
+        />
+      </Field>
+      <FieldRow>
+        <Field id="repo-alias" label={t('alias')} hint={row ? undefined : t('aliasHint')}>
+          <TextInput id="repo-alias" maxLength={200} value={alias} onText={setAlias} />
+        </Field>
+        <Field id="repo-type" label={t('type')}>
+          <SelectInput
+            id="repo-type"
+            value={type}
+            options={[
+              ...(row ? [] : [{ value: '', label: t('autoType') }]),
+              ...TYPES.map(({ id, word }) => ({ value: id, label: t(word) })),
+            ]}
+            onChoose={setType}
           />
         </Field>
-        <FieldRow>
-          <Field id="repo-alias" label={t('alias')} hint={row ? undefined : t('aliasHint')}>
-            <TextInput id="repo-alias" maxLength={200} value={alias} onText={setAlias} />
-          </Field>
-          <Field id="repo-type" label={t('type')}>
-            <SelectInput
-              id="repo-type"
-              value={type}
-              options={[
-                ...(row ? [] : [{ value: '', label: t('autoType') }]),
-                ...TYPES.map(({ id, word }) => ({ value: id, label: t(word) })),
-              ]}
-              onChoose={setType}
-            />
-          </Field>
-        </FieldRow>
-        <FieldRow>
-          <Field id="repo-user" label={t('username')}>
-            <TextInput id="repo-user" maxLength={200} disabled={forget} value={username} onText={setUsername} />
-          </Field>
-          <Field id="repo-password" label={t('password')}>
-            <TextInput
-              id="repo-password"
-              type="password"
-              autoComplete="new-password"
-              maxLength={4000}
-              disabled={forget}
-              value={password}
-              onText={setPassword}
-            />
-          </Field>
-        </FieldRow>
-        <p className={css.hint}>{hasStored && !moves ? t('keep') : t('credentialHint')}</p>
-        {hasStored && (
-          <Check checked={forget} onChange={setForget}>
-            {t('forget')}
-          </Check>
-        )}
-        {save.isError && (
-          <p className={css.bad} role="alert">
-            {errorSentence(save.error)}
-          </p>
-        )}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      </FieldRow>
+      <FieldRow>
+        <Field id="repo-user" label={t('username')}>
+          <TextInput id="repo-user" maxLength={200} disabled={forget} value={username} onText={setUsername} />
+        </Field>
+        <Field id="repo-password" label={t('password')}>
+          <TextInput
+            id="repo-password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={4000}
+            disabled={forget}
+            value={password}
+            onText={setPassword}
+          />
+        </Field>
+      </FieldRow>
+      <p className={form.hint}>{hasStored && !moves ? t('keep') : t('credentialHint')}</p>
+      {hasStored && (
+        <Check checked={forget} onChange={setForget}>
+          {t('forget')}
+        </Check>
+      )}
+    </FormDialog>
   );
 }

@@ -1,18 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { common } from '../../../components/common-texts.ts';
-import { Dialog } from '../../../components/dialog.tsx';
 import { CheckChoices, RadioChoices } from '../../../components/form/choices.tsx';
 import { Field } from '../../../components/form/field.tsx';
+import form from '../../../components/form/form.module.css';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { UserPicker } from '../../../components/form/user-picker.tsx';
-import { errorSentence } from '../../../components/page-states.tsx';
 import { peopleQuery } from '../../../lib/calls/people.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { grant, grantsQuery } from '../api/authority.ts';
-import frame from '../settings-page.module.css';
-import css from './authority.module.css';
 import type { TaskFunction } from './grant-table.tsx';
 import { authorityTexts } from './texts.ts';
 
@@ -31,7 +27,6 @@ export function GrantDialog({
   onClose: () => void;
 }) {
   const t = authorityTexts.use();
-  const say = common.use();
   const scope = useTaskScope();
   const client = useQueryClient();
   const [username, setUsername] = useState('');
@@ -54,77 +49,66 @@ export function GrantDialog({
   const noPermission = tried && permissions.length === 0;
   const submit = () => {
     setTried(true);
-    if (username !== '' && permissions.length > 0) give.mutate();
+    if (username === '' || permissions.length === 0) return false;
+    give.mutate();
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
-      width={520}
+    <FormDialog
       title={t('grantTitle')}
+      verb={t('authorize')}
+      width={520}
+      busy={give.isPending}
+      error={give.error}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button tone="primary" busy={give.isPending} onClick={submit}>
-            {t('authorize')}
-          </Button>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-        </>
-      }
     >
-      <div className={frame.dialogForm}>
-        <Field
+      <Field
+        id="grant-user"
+        label={t('user')}
+        required
+        hint={granted.includes(username) ? <span className={form.warning}>{t('replaces')}</span> : undefined}
+        fault={noUser ? t('userNeeded') : undefined}
+      >
+        <UserPicker
           id="grant-user"
-          label={t('user')}
-          required
-          hint={granted.includes(username) ? <span className={frame.warning}>{t('replaces')}</span> : undefined}
-          fault={noUser ? t('userNeeded') : undefined}
-        >
-          <UserPicker
-            id="grant-user"
-            single
-            placeholder={t('search')}
-            loading={isFetching}
-            invalid={noUser}
-            people={people.map(({ userId, displayName }) => ({ username: userId, displayName }))}
-            value={username === '' ? [] : [username]}
-            onSearch={setTyped}
-            onChange={([name = '']) => setUsername(name)}
-          />
-        </Field>
-        <Field
-          id="grant-permissions"
-          group
-          required
+          single
+          placeholder={t('search')}
+          loading={isFetching}
+          invalid={noUser}
+          people={people.map(({ userId, displayName }) => ({ username: userId, displayName }))}
+          value={username === '' ? [] : [username]}
+          onSearch={setTyped}
+          onChange={([name = '']) => setUsername(name)}
+        />
+      </Field>
+      <Field
+        id="grant-permissions"
+        group
+        required
+        label={t('permissions')}
+        fault={noPermission ? t('permissionNeeded') : undefined}
+      >
+        <CheckChoices
           label={t('permissions')}
-          fault={noPermission ? t('permissionNeeded') : undefined}
-        >
-          <CheckChoices
-            label={t('permissions')}
-            value={permissions}
-            options={functions.map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={setPermissions}
-          />
-        </Field>
-        <Field id="grant-span" group label={t('duration')}>
-          <RadioChoices
-            name="grant-span"
-            label={t('duration')}
-            inline
-            value={span}
-            options={SPANS.map((value) => ({
-              value,
-              label: value === '' ? t('forever') : t('days', { count: Number(value) }),
-            }))}
-            onChange={setSpan}
-          />
-        </Field>
-        {give.isError && (
-          <p className={css.expired} role="alert">
-            {errorSentence(give.error)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+          value={permissions}
+          options={functions.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={setPermissions}
+        />
+      </Field>
+      <Field id="grant-span" group label={t('duration')}>
+        <RadioChoices
+          name="grant-span"
+          label={t('duration')}
+          inline
+          value={span}
+          options={SPANS.map((value) => ({
+            value,
+            label: value === '' ? t('forever') : t('days', { count: Number(value) }),
+          }))}
+          onChange={setSpan}
+        />
+      </Field>
+    </FormDialog>
   );
 }

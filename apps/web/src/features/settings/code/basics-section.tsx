@@ -1,5 +1,6 @@
 import { CheckChoices } from '../../../components/form/choices.tsx';
 import { describedBy, Field } from '../../../components/form/field.tsx';
+import fields from '../../../components/form/form.module.css';
 import { FieldRow, FormSection } from '../../../components/form/form-section.tsx';
 import { TextInput } from '../../../components/form/text-input.tsx';
 import type { MetadataEntry } from '../../../lib/calls/metadata.ts';
@@ -56,7 +57,7 @@ export function BasicsSection({
         group
         required
         label={t('languages')}
-        hint={warning ? <span className={css.warning}>{warning}</span> : t('languagesHint')}
+        hint={warning ? <span className={fields.warning}>{warning}</span> : t('languagesHint')}
         fault={faults.languages && t(faults.languages)}
       >
         <div className={css.languages} aria-describedby={describedBy('languages')}>

@@ -1,5 +1,6 @@
 import { Combobox } from '../../../components/form/combobox.tsx';
 import { Field } from '../../../components/form/field.tsx';
+import fields from '../../../components/form/form.module.css';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { BranchField } from '../../../components/task-form/branch-field.tsx';
@@ -47,7 +48,7 @@ export function SourceSection({
         id="repository"
         label={t('repository')}
         required
-        hint={isStored ? source.url : <span className={css.warning}>{t('otherRepository')}</span>}
+        hint={isStored ? source.url : <span className={fields.warning}>{t('otherRepository')}</span>}
         fault={faults.repoHashId && t(faults.repoHashId)}
       >
         <Combobox

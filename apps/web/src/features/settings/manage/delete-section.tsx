@@ -1,20 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { common } from '../../../components/common-texts.ts';
-import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/form/field.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { TextInput } from '../../../components/form/text-input.tsx';
 import { useGo } from '../../../components/link.tsx';
-import { errorSentence } from '../../../components/page-states.tsx';
 import { taskInfoQuery } from '../../../lib/calls/task-info.ts';
 import { paths } from '../../../lib/paths.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { deleteTask, GRACE_DAYS } from '../api/manage.ts';
 import frame from '../settings-page.module.css';
-import css from './manage.module.css';
 import { manageTexts } from './texts.ts';
 
 /** Deletes after the name was typed. Owners can undo it for some days. */
@@ -35,7 +32,6 @@ export function DeleteSection({ name }: { name: string }) {
 
 function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = manageTexts.use();
-  const say = common.use();
   const go = useGo();
   const scope = useTaskScope();
   const client = useQueryClient();
@@ -56,49 +52,34 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
   });
   const submit = () => {
     setTried(true);
-    if (!wrong) remove.mutate();
+    if (wrong) return false;
+    remove.mutate();
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
+    <FormDialog
       title={t('deleteConfirm', { name })}
+      verb={t('deleteVerb')}
+      tone="danger"
+      busy={remove.isPending}
+      error={remove.error}
+      disabled={!task || typed.trim() === ''}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button tone="danger" busy={remove.isPending} disabled={!task || typed.trim() === ''} onClick={submit}>
-            {t('deleteVerb')}
-          </Button>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-        </>
-      }
     >
-      <form
-        className={frame.dialogForm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <p className={frame.quiet}>{t('deleteHint', { count: GRACE_DAYS })}</p>
-        <Field id="delete-name" label={t('deleteType', { name })} fault={tried && wrong ? t('deleteWrong') : undefined}>
-          <TextInput
-            id="delete-name"
-            data-autofocus
-            value={typed}
-            invalid={tried && wrong}
-            onText={(text) => {
-              setTyped(text);
-              setTried(false);
-            }}
-          />
-        </Field>
-        {remove.isError && (
-          <p className={css.bad} role="alert">
-            {errorSentence(remove.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <p className={frame.quiet}>{t('deleteHint', { count: GRACE_DAYS })}</p>
+      <Field id="delete-name" label={t('deleteType', { name })} fault={tried && wrong ? t('deleteWrong') : undefined}>
+        <TextInput
+          id="delete-name"
+          data-autofocus
+          value={typed}
+          invalid={tried && wrong}
+          onText={(text) => {
+            setTyped(text);
+            setTried(false);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

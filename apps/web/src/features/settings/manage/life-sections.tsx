@@ -3,6 +3,7 @@ import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
+import fields from '../../../components/form/form.module.css';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { TextArea } from '../../../components/form/text-input.tsx';
 import { errorSentence } from '../../../components/page-states.tsx';
@@ -38,7 +39,7 @@ export function SuspendSection() {
   return (
     <FormSection title={t('suspendTitle')} hint={t('suspendHint')}>
       <form
-        className={frame.dialogForm}
+        className={fields.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

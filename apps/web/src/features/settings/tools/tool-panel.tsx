@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { common } from '../../../components/common-texts.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/form/field.tsx';
+import fields from '../../../components/form/form.module.css';
 import { formTexts } from '../../../components/form/form-texts.ts';
 import { useDraft } from '../../../components/form/use-draft.ts';
 import { errorSentence } from '../../../components/page-states.tsx';
@@ -77,7 +78,7 @@ export function ToolPanel({ tool, onClose }: { tool: SettingsTool; onClose: () =
         </>
       }
     >
-      <div className={`${frame.dialogForm} ${css.panelBody}`}>
+      <div className={`${fields.stack} ${css.panelBody}`}>
         {definitions.length === 0 ? (
           <p className={frame.quiet}>{t('noParams')}</p>
         ) : (

@@ -5,12 +5,12 @@ import { common } from '../../../components/common-texts.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/form/field.tsx';
+import fields from '../../../components/form/form.module.css';
 import { formTexts } from '../../../components/form/form-texts.ts';
 import { TextInput } from '../../../components/form/text-input.tsx';
 import { errorSentence } from '../../../components/page-states.tsx';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { hooksQuery, makeHook } from '../api/trigger.ts';
-import frame from '../settings-page.module.css';
 import { triggerTexts } from './texts.ts';
 import css from './trigger.module.css';
 
@@ -61,8 +61,8 @@ export function HookDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {url ? (
-        <div className={frame.dialogForm} role="status">
-          <p className={frame.warning}>{t('hookOnce')}</p>
+        <div className={fields.stack} role="status">
+          <p className={fields.warning}>{t('hookOnce')}</p>
           <div className={css.url}>
             <code className="mono">{url}</code>
             <CopyButton text={url} />
@@ -70,7 +70,7 @@ export function HookDialog({ onClose }: { onClose: () => void }) {
         </div>
       ) : (
         <form
-          className={frame.dialogForm}
+          className={fields.stack}
           onSubmit={(event) => {
             event.preventDefault();
             submit();

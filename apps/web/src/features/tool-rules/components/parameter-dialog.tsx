@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { CodedText } from '../../../components/coded-text.tsx';
-import { common } from '../../../components/common-texts.ts';
-import { Dialog } from '../../../components/dialog.tsx';
 import { RadioChoices } from '../../../components/form/choices.tsx';
 import { Field } from '../../../components/form/field.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { TextInput } from '../../../components/form/text-input.tsx';
-import { errorSentence } from '../../../components/page-states.tsx';
 import { setParameter, type TaskRule, type ToolScope } from '../api/task-rules.ts';
 import { toolRules } from '../texts.ts';
 import css from '../tool-rules-page.module.css';
@@ -17,7 +14,6 @@ const BOOLEANS = ['true', 'false'];
 /** The parameter of one rule. What is a number stays one, what is a switch stays one. */
 export function ParameterDialog({ scope, rule, onClose }: { scope: ToolScope; rule: TaskRule; onClose: () => void }) {
   const t = toolRules.use();
-  const say = common.use();
   const [value, setValue] = useState(rule.paramValue);
   const [tried, setTried] = useState(false);
   const isSwitch = BOOLEANS.includes(rule.paramValue);
@@ -27,68 +23,51 @@ export function ParameterDialog({ scope, rule, onClose }: { scope: ToolScope; ru
   const save = useAct(scope, () => setParameter(scope, { checkerName: rule.checkerName, value: text }), onClose);
   const submit = () => {
     setTried(true);
-    if (!fault) save.mutate();
+    if (fault) return false;
+    save.mutate();
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
+    <FormDialog
       title={t('parameterOf', { name: rule.checkerName })}
+      verb={t('save')}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button tone="primary" busy={save.isPending} onClick={submit}>
-            {t('save')}
-          </Button>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-        </>
-      }
     >
-      <form
-        className={css.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <p className={css.quiet}>
+        <CodedText text={rule.checkerDesc} />
+      </p>
+      <Field
+        id="rule-parameter"
+        label={t('value')}
+        required
+        group={isSwitch}
+        fault={tried && fault ? t(fault) : undefined}
       >
-        <p className={css.quiet}>
-          <CodedText text={rule.checkerDesc} />
-        </p>
-        <Field
-          id="rule-parameter"
-          label={t('value')}
-          required
-          group={isSwitch}
-          fault={tried && fault ? t(fault) : undefined}
-        >
-          {isSwitch ? (
-            <RadioChoices
-              name="rule-parameter"
-              label={t('value')}
-              inline
-              value={value}
-              options={BOOLEANS.map((entry) => ({ value: entry, label: entry }))}
-              onChange={setValue}
-            />
-          ) : (
-            <TextInput
-              id="rule-parameter"
-              data-autofocus
-              mono
-              inputMode={isNumber ? 'numeric' : undefined}
-              maxLength={200}
-              value={value}
-              invalid={tried && fault !== undefined}
-              onText={setValue}
-            />
-          )}
-        </Field>
-        {save.isError && (
-          <p className={css.bad} role="alert">
-            {errorSentence(save.error)}
-          </p>
+        {isSwitch ? (
+          <RadioChoices
+            name="rule-parameter"
+            label={t('value')}
+            inline
+            value={value}
+            options={BOOLEANS.map((entry) => ({ value: entry, label: entry }))}
+            onChange={setValue}
+          />
+        ) : (
+          <TextInput
+            id="rule-parameter"
+            data-autofocus
+            mono
+            inputMode={isNumber ? 'numeric' : undefined}
+            maxLength={200}
+            value={value}
+            invalid={tried && fault !== undefined}
+            onText={setValue}
+          />
         )}
-      </form>
-    </Dialog>
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { common } from '../../../components/common-texts.ts';
-import { Dialog } from '../../../components/dialog.tsx';
 import { Check, RadioChoices } from '../../../components/form/choices.tsx';
 import { Combobox } from '../../../components/form/combobox.tsx';
-import { Field, focusFirstFault } from '../../../components/form/field.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { TextInput } from '../../../components/form/text-input.tsx';
-import { errorSentence } from '../../../components/page-states.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { mySetsQuery, newSetFromTask, type ToolScope, updateSetFromTask } from '../api/task-rules.ts';
 import { toolRules } from '../texts.ts';
-import css from '../tool-rules-page.module.css';
 import { useAct } from './use-act.ts';
 
 const NAME = /^[a-zA-Z0-9_\u4e00-\u9fa5]{1,50}$/;
@@ -21,7 +17,6 @@ const ID = /^[0-9a-zA-Z_]{1,50}$/;
 /** Makes a set of what is on in the task: a new one, or the next version of an own one. */
 export function SaveAsDialog({ scope, onClose }: { scope: ToolScope; onClose: () => void }) {
   const t = toolRules.use();
-  const say = common.use();
   const { data: mine = [], isLoading } = useQuery(mySetsQuery(scope));
   const [mode, setMode] = useState<'new' | 'update'>('new');
   const [name, setName] = useState('');
@@ -55,115 +50,96 @@ export function SaveAsDialog({ scope, onClose }: { scope: ToolScope; onClose: ()
   );
   const submit = () => {
     setTried(true);
-    if (faults.name || faults.id || faults.target) focusFirstFault();
-    else save.mutate();
+    if (faults.name || faults.id || faults.target) return false;
+    save.mutate();
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
-      width={520}
+    <FormDialog
       title={t('saveAsTitle')}
+      verb={t('save')}
+      width={520}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button tone="primary" busy={save.isPending} onClick={submit}>
-            {t('save')}
-          </Button>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-        </>
-      }
     >
-      <form
-        className={css.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <div>
-          <Segmented
-            label={t('saveAsTitle')}
-            value={mode}
-            choices={[
-              { id: 'new', label: t('asNew') },
-              { id: 'update', label: t('asUpdate') },
-            ]}
-            onChange={(next) => {
-              setMode(next);
-              setTried(false);
+      <div>
+        <Segmented
+          label={t('saveAsTitle')}
+          value={mode}
+          choices={[
+            { id: 'new', label: t('asNew') },
+            { id: 'update', label: t('asUpdate') },
+          ]}
+          onChange={(next) => {
+            setMode(next);
+            setTried(false);
+          }}
+        />
+      </div>
+      {updating && (
+        <Field
+          id="save-target"
+          label={t('mySet')}
+          required
+          fault={shown('target')}
+          hint={!isLoading && mine.length === 0 ? t('noMine') : undefined}
+        >
+          <Combobox
+            id="save-target"
+            loading={isLoading}
+            invalid={shown('target') !== undefined}
+            value={target === undefined ? [] : [target]}
+            options={mine.map((set) => ({
+              value: set.checkerSetId,
+              label: set.checkerSetName,
+              note: t('uses', { count: set.usage }),
+            }))}
+            onChange={([next]) => {
+              const set = mine.find((entry) => entry.checkerSetId === next);
+              setTarget(next);
+              if (set) {
+                setName(set.checkerSetName);
+                setVisibility(set.scope === 1 ? '1' : '2');
+              }
             }}
           />
-        </div>
-        {updating && (
-          <Field
-            id="save-target"
-            label={t('mySet')}
-            required
-            fault={shown('target')}
-            hint={!isLoading && mine.length === 0 ? t('noMine') : undefined}
-          >
-            <Combobox
-              id="save-target"
-              loading={isLoading}
-              invalid={shown('target') !== undefined}
-              value={target === undefined ? [] : [target]}
-              options={mine.map((set) => ({
-                value: set.checkerSetId,
-                label: set.checkerSetName,
-                note: t('uses', { count: set.usage }),
-              }))}
-              onChange={([next]) => {
-                const set = mine.find((entry) => entry.checkerSetId === next);
-                setTarget(next);
-                if (set) {
-                  setName(set.checkerSetName);
-                  setVisibility(set.scope === 1 ? '1' : '2');
-                }
-              }}
-            />
-          </Field>
-        )}
-        <Field id="save-name" label={t('name')} required fault={shown('name')}>
-          <TextInput
-            id="save-name"
-            data-autofocus
-            maxLength={50}
-            value={name}
-            invalid={shown('name') !== undefined}
-            onText={setName}
-          />
         </Field>
-        {!updating && (
-          <Field id="save-id" label={t('id')} required hint={t('idHint')} fault={shown('id')}>
-            <TextInput id="save-id" mono maxLength={50} value={id} invalid={shown('id') !== undefined} onText={setId} />
-          </Field>
-        )}
-        <Field id="save-scope" group label={t('visibility')}>
-          <RadioChoices
-            name="save-scope"
-            label={t('visibility')}
-            inline
-            value={visibility}
-            options={[
-              { value: '2', label: t('projectOnly') },
-              { value: '1', label: t('everyone') },
-            ]}
-            onChange={setVisibility}
-          />
+      )}
+      <Field id="save-name" label={t('name')} required fault={shown('name')}>
+        <TextInput
+          id="save-name"
+          data-autofocus
+          maxLength={50}
+          value={name}
+          invalid={shown('name') !== undefined}
+          onText={setName}
+        />
+      </Field>
+      {!updating && (
+        <Field id="save-id" label={t('id')} required hint={t('idHint')} fault={shown('id')}>
+          <TextInput id="save-id" mono maxLength={50} value={id} invalid={shown('id') !== undefined} onText={setId} />
         </Field>
-        {updating && (
-          <Check checked={upgradeMine} onChange={setUpgradeMine}>
-            {t('upgradeMine')}
-          </Check>
-        )}
-        {save.isError && (
-          <p className={css.bad} role="alert">
-            {errorSentence(save.error)}
-          </p>
-        )}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      )}
+      <Field id="save-scope" group label={t('visibility')}>
+        <RadioChoices
+          name="save-scope"
+          label={t('visibility')}
+          inline
+          value={visibility}
+          options={[
+            { value: '2', label: t('projectOnly') },
+            { value: '1', label: t('everyone') },
+          ]}
+          onChange={setVisibility}
+        />
+      </Field>
+      {updating && (
+        <Check checked={upgradeMine} onChange={setUpgradeMine}>
+          {t('upgradeMine')}
+        </Check>
+      )}
+    </FormDialog>
   );
 }
