@@ -26,7 +26,7 @@ export function noAnchors(): Anchors {
 }
 
 /**
- * Appends the anchors of one file.
+ * Appends the anchors of one file and returns all.
  * @param from first token of the file in `tokens`
  * @param to behind its last one
  * @param base what is added to window positions
@@ -35,8 +35,8 @@ export function addAnchors(
   anchors: Anchors,
   tokens: Int32Array,
   { from, to, base, width }: { from: number; to: number; base: number; width: number },
-): void {
-  if (to - from < width) return;
+): Anchors {
+  if (to - from < width) return anchors;
   const gram = gramOf(width);
   const grams = width - gram + 1;
   let power = 1;
@@ -78,6 +78,7 @@ export function addAnchors(
       (Math.imul((hash - Math.imul(tokens[at] ?? 0, power)) | 0, BASE) + (at < last ? (tokens[at + gram] ?? 0) : 0)) |
       0;
   }
+  return anchors;
 }
 
 /** Two bits an anchor: seen, and seen again. */

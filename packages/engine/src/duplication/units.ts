@@ -1,4 +1,7 @@
+import { mergeRuns } from './merge-runs.ts';
 import { fileAt, type JoinedTokens, type RepeatedWindows } from './repeated-windows.ts';
+import type { SpillRun } from './spill-store.ts';
+import { REPEATED } from './spilled-windows.ts';
 import { contents, push, wordList } from './word-list.ts';
 
 /**
@@ -17,42 +20,84 @@ export interface Units {
   readonly files: Int32Array;
 }
 
+/** Gathers units while repeated windows are told in order. */
+class UnitText {
+  readonly #letters = wordList();
+  readonly #starts = wordList();
+  /** Last window: where it is, its name, and whether it is always followed by the same token. */
+  #at = -2;
+  #diverse = false;
+
+  /** @param name of the window, the same wherever it stands */
+  add(at: number, name: number, { left, right }: { left: boolean; right: boolean }): void {
+    const joins = at === this.#at + 1;
+    if (!joins) this.#end();
+    if (!joins || left || this.#diverse) {
+      push(this.#letters, name);
+      push(this.#starts, at);
+    }
+    this.#at = at;
+    this.#diverse = right;
+  }
+
+  finish(bounds: Int32Array): Units {
+    this.#end();
+    const letters = contents(this.#letters).slice();
+    const kinds = renumber(letters);
+    const starts = contents(this.#starts).slice();
+    return { letters, kinds, starts, files: filesOf(starts, bounds) };
+  }
+
+  #end(): void {
+    if (this.#at < 0) return;
+    push(this.#letters, -1);
+    push(this.#starts, this.#at + 1);
+  }
+}
+
 export function unitsOf({ bounds }: JoinedTokens, { first, leftDiverse, rightDiverse }: RepeatedWindows): Units {
-  const letters = wordList();
-  const starts = wordList();
-  /** Unit of a first place, kept where that place is: -2 - unit. */
-  let units = 0;
-  let ends = 0;
-  let before = -1;
-  const total = first.length;
-  for (let at = 0; at < total; at++) {
-    const window = first[at] ?? -1;
-    if (window === -1) {
-      if (before >= 0) {
-        push(letters, -1);
-        push(starts, at);
-        ends++;
-        before = -1;
-      }
+  const text = new UnitText();
+  for (let at = 0; at < first.length; at++) {
+    const name = first[at] ?? -1;
+    if (name >= 0) text.add(at, name, { left: leftDiverse.has(name), right: rightDiverse.has(name) });
+  }
+  return text.finish(bounds);
+}
+
+/** The same from runs of repeated windows. */
+export function unitsOfRuns(bounds: Int32Array, runs: readonly SpillRun[]): Units {
+  const text = new UnitText();
+  mergeRuns(runs, REPEATED, (at, found) => {
+    text.add(at, found >>> 2, { left: (found & 1) !== 0, right: (found & 2) !== 0 });
+  });
+  return text.finish(bounds);
+}
+
+/** Names to 0, 1, 2 ... in their order, end marks (-1) to numbers of their own behind them. @returns how many numbers there are */
+function renumber(letters: Int32Array): number {
+  const names = letters.slice().sort();
+  let kinds = 0;
+  for (let n = 0; n < names.length; n++) {
+    const name = names[n] ?? 0;
+    if (name >= 0 && (kinds === 0 || names[kinds - 1] !== name)) names[kinds++] = name;
+  }
+  let next = kinds;
+  for (let n = 0; n < letters.length; n++) {
+    const name = letters[n] ?? 0;
+    if (name < 0) {
+      letters[n] = next++;
       continue;
     }
-    if (before < 0 || rightDiverse.has(before) || leftDiverse.has(window)) {
-      if (window === at) first[at] = -2 - units++;
-      push(letters, -2 - (first[window] ?? -2));
-      push(starts, at);
+    let low = 0;
+    let high = kinds - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((names[middle] ?? 0) < name) low = middle + 1;
+      else high = middle;
     }
-    before = window;
+    letters[n] = low;
   }
-  const count = letters.length;
-  const list = contents(letters).slice();
-  ends = 0;
-  for (let n = 0; n < count; n++) if (list[n] === -1) list[n] = units + ends++;
-  return {
-    letters: list,
-    kinds: units + ends,
-    starts: contents(starts).slice(),
-    files: filesOf(contents(starts), bounds),
-  };
+  return next;
 }
 
 function filesOf(starts: Int32Array, bounds: Int32Array): Int32Array {
