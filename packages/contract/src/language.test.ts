@@ -22,10 +22,10 @@ describe('languages', () => {
     expect(languagesOf(0)).toEqual([]);
   });
 
-  it('give every flag a source language with a lexer, others aside', () => {
+  it('give every flag a source language with functions, others aside', () => {
     const lexed = new Set(
       Object.values(SOURCE_LANGUAGES)
-        .filter((language) => language.lexed)
+        .filter((language) => language.measures === 'functions')
         .map((language) => language.flag),
     );
     expect(LANGUAGE_FLAGS.filter(({ flag }) => flag !== OTHERS_FLAG && !lexed.has(flag as never))).toEqual([]);

@@ -190,48 +190,4 @@ export function languagesOf(mask: number): LanguageFlag[] {
   return LANGUAGE_FLAGS.filter((language) => (mask & language.flag) !== 0).sort((a, b) => a.order - b.order);
 }
 
-/**
- * Source languages: what the inventory says a file is written in.
- * `flag` is the task language it belongs to; `lexed` says whether the engine has a lexer for it
- * (complexity and duplication need one, line counting does not always).
- */
-export const SOURCE_LANGUAGES = {
-  c: { name: 'C', flag: 2, lexed: true },
-  cpp: { name: 'C++', flag: 2, lexed: true },
-  csharp: { name: 'C#', flag: 1, lexed: true },
-  java: { name: 'Java', flag: 4, lexed: true },
-  php: { name: 'PHP', flag: 8, lexed: true },
-  objc: { name: 'Objective-C', flag: 16, lexed: true },
-  python: { name: 'Python', flag: 32, lexed: true },
-  javascript: { name: 'JavaScript', flag: 64, lexed: true },
-  ruby: { name: 'Ruby', flag: 128, lexed: true },
-  lua: { name: 'Lua', flag: 256, lexed: true },
-  go: { name: 'Go', flag: 512, lexed: true },
-  swift: { name: 'Swift', flag: 1024, lexed: true },
-  typescript: { name: 'TypeScript', flag: 2048, lexed: true },
-  kotlin: { name: 'Kotlin', flag: 4096, lexed: true },
-  dart: { name: 'Dart', flag: 8192, lexed: true },
-  solidity: { name: 'Solidity', flag: 16384, lexed: true },
-  rust: { name: 'Rust', flag: OTHERS_FLAG, lexed: false },
-  scala: { name: 'Scala', flag: OTHERS_FLAG, lexed: false },
-  groovy: { name: 'Groovy', flag: OTHERS_FLAG, lexed: false },
-  perl: { name: 'Perl', flag: OTHERS_FLAG, lexed: false },
-  shell: { name: 'Shell', flag: OTHERS_FLAG, lexed: false },
-  powershell: { name: 'PowerShell', flag: OTHERS_FLAG, lexed: false },
-  sql: { name: 'SQL', flag: OTHERS_FLAG, lexed: false },
-  html: { name: 'HTML', flag: OTHERS_FLAG, lexed: false },
-  vue: { name: 'Vue', flag: OTHERS_FLAG, lexed: false },
-  xml: { name: 'XML', flag: OTHERS_FLAG, lexed: false },
-  css: { name: 'CSS', flag: OTHERS_FLAG, lexed: false },
-  json: { name: 'JSON', flag: OTHERS_FLAG, lexed: false },
-  yaml: { name: 'YAML', flag: OTHERS_FLAG, lexed: false },
-  toml: { name: 'TOML', flag: OTHERS_FLAG, lexed: false },
-  markdown: { name: 'Markdown', flag: OTHERS_FLAG, lexed: false },
-  make: { name: 'Makefile', flag: OTHERS_FLAG, lexed: false },
-  cmake: { name: 'CMake', flag: OTHERS_FLAG, lexed: false },
-  dockerfile: { name: 'Dockerfile', flag: OTHERS_FLAG, lexed: false },
-  protobuf: { name: 'Protocol Buffers', flag: OTHERS_FLAG, lexed: false },
-  graphql: { name: 'GraphQL', flag: OTHERS_FLAG, lexed: false },
-} as const satisfies Record<string, { name: string; flag: number; lexed: boolean }>;
-
-export type SourceLanguage = keyof typeof SOURCE_LANGUAGES;
+export { SOURCE_LANGUAGES, type SourceLanguage } from './source-languages.ts';

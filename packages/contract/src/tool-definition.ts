@@ -43,7 +43,7 @@ export const ToolDefinition = Type.Object({
   licence: Type.String(),
   homepage: Type.String(),
   languages: Type.Array(Type.String(), { description: 'Language keys (LANGUAGE_FLAGS.key); `*` = every language.' }),
-  /** Source languages of files handed to the tool; `*` = all lexed ones. */
+  /** Source languages of files handed to the tool; `*` = all read to tokens, `functions` = all with functions, `all` = every one. */
   sources: Type.Array(Type.String()),
   /** `file`: a result depends on that file alone. `program`: on every input. */
   unit: Type.Enum(['file', 'program']),
@@ -125,8 +125,13 @@ export const CheckerDefinition = Type.Object({
   key: Type.String({ minLength: 1 }),
   name: Type.String(),
   description: BothLanguages,
-  /** Long explanation, Markdown, English where the tool ships only English. */
-  detail: Type.Optional(Type.String()),
+  /** Long explanation, Markdown; one text where the tool ships only English. */
+  detail: Type.Optional(Type.Union([Type.String(), BothLanguages])),
+  /**
+   * What its findings say, `{name}` standing for what differs. Findings are stored in English; where both texts are here, the
+   * Chinese one is made from the stored one.
+   */
+  message: Type.Optional(BothLanguages),
   badExample: Type.Optional(Type.String()),
   goodExample: Type.Optional(Type.String()),
   docsUrl: Type.Optional(Type.String()),
@@ -138,6 +143,8 @@ export const CheckerDefinition = Type.Object({
   tags: Type.Array(Type.String()),
   /** In the built-in default set of each of its languages. */
   recommended: Type.Boolean(),
+  /** Only in the default sets of these languages: in the others another tool says the same, or it is noisy there. */
+  recommendedFor: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
   deprecated: Type.Optional(Type.Boolean()),
   /** What people may set; the first one is the parameter where only one is shown. */
   params: Type.Optional(Type.Array(CheckerParam, { minItems: 1, maxItems: 8 })),

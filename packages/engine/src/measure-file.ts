@@ -1,15 +1,14 @@
-import type { SourceLanguage } from '@assay/contract/language';
+import { isMeasured, type SourceLanguage } from '@assay/contract/source-languages';
 import { isDecision, tokenOf } from './complexity/marks.ts';
 import { type Step, stepsOf } from './complexity/steps.ts';
 import { findFunctions } from './functions/find-functions.ts';
 import type { FoundFunction } from './functions/found-function.ts';
 import { signatureOf } from './functions/signature.ts';
+import { LANGUAGES } from './languages/table.ts';
 import { lex } from './lexer/lex.ts';
 import type { LexState } from './lexer/lex-state.ts';
-import { LEXICAL_RULES, type LexedLanguage } from './lexer/lexical-rules.ts';
-import { countPlainLines } from './lines/count-plain.ts';
+import { countLines } from './lines/count-lines.ts';
 import { countKinds, type LineCounts } from './lines/line-counts.ts';
-import { PLAIN_RULES } from './lines/plain-rules.ts';
 import { checkFile, type RuleOptions } from './rules/check-file.ts';
 import type { RuleResult } from './rules/run-rules.ts';
 import type { TokenStream } from './token-stream.ts';
@@ -64,26 +63,30 @@ export interface MeasureOptions {
  */
 export function measureFile(bytes: Uint8Array, language: SourceLanguage, options: MeasureOptions = {}): FileMeasure {
   const { rules } = options;
-  if (!isLexed(language))
+  if (!isMeasured(language, 'tokens'))
     return {
-      lines: countPlainLines(bytes, PLAIN_RULES[language]),
+      lines: countLines(bytes, language),
       functions: [],
       ...(rules && { findings: checkFile(bytes, language, rules) }),
     };
-  const s = lex(bytes, LEXICAL_RULES[language]);
+  const s = lex(bytes, LANGUAGES[language].rules);
   const lines = countKinds(s.lineKinds, s.line);
+  const kin = s.rules.language;
+  if (kin === 'other')
+    return {
+      lines,
+      functions: [],
+      tokens: tokensOf(s),
+      ...(rules && { findings: checkFile(bytes, language, rules) }),
+    };
   const found = findFunctions(s, options.explainFrom);
   const functions = measures(s, found, options);
   return {
     lines,
     functions,
     tokens: tokensOf(s),
-    ...(rules && { findings: checkFile(bytes, language, { ...rules, lexed: { tokens: s, found, functions } }) }),
+    ...(rules && { findings: checkFile(bytes, kin, { ...rules, lexed: { tokens: s, found, functions } }) }),
   };
-}
-
-function isLexed(language: SourceLanguage): language is LexedLanguage {
-  return language in LEXICAL_RULES;
 }
 
 function measures(

@@ -1,7 +1,16 @@
-import { SOURCE_LANGUAGES, type SourceLanguage } from '@assay/contract/language';
+import { isMeasured, type SourceLanguage } from '@assay/contract/source-languages';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
 
-/** Whether files of a source language are handed to a tool. `*` in `sources` stands for every language with a lexer. */
+/**
+ * Whether files of a source language are handed to a tool. In `sources`, `*` stands for every language that is read to
+ * tokens, `functions` for those whose functions are found, `all` for every language there is.
+ */
 export function toolAcceptsFile(tool: ToolDefinition, language: SourceLanguage): boolean {
-  return tool.sources.includes(language) || (tool.sources.includes('*') && SOURCE_LANGUAGES[language].lexed);
+  const { sources } = tool;
+  return (
+    sources.includes(language) ||
+    sources.includes('all') ||
+    (sources.includes('*') && isMeasured(language, 'tokens')) ||
+    (sources.includes('functions') && isMeasured(language, 'functions'))
+  );
 }

@@ -1,6 +1,6 @@
 import { DETECTION } from '@assay/contract/codes';
 import { SEVERITY, type Severity } from '@assay/contract/finding';
-import { SOURCE_LANGUAGES } from '@assay/contract/language';
+import { ALL_SOURCE_LANGUAGES, isMeasured } from '@assay/contract/source-languages';
 import type { Transaction } from '@assay/database/connect';
 import { IGNORED } from '@assay/database/defects/place-filter';
 import { rateOf } from '@assay/domain/coverage/line-coverage';
@@ -67,7 +67,7 @@ export async function summarise(
 }
 
 /** Languages whose duplicates are looked for; the others would only thin the rate. */
-const LEXED = Object.entries(SOURCE_LANGUAGES).flatMap(([language, { lexed }]) => (lexed ? [language] : []));
+const LEXED = ALL_SOURCE_LANGUAGES.filter((language) => isMeasured(language, 'tokens'));
 
 async function openDefects(
   trx: Transaction,

@@ -5,7 +5,7 @@ import type { Inventory } from '@assay/contract/inventory';
 import { type CompileUnit, isUnit } from '@assay/tools/compile/units';
 import type { UnitInputs } from '../store/unit-results.ts';
 
-const C_FAMILY: ReadonlySet<string> = new Set(['c', 'cpp', 'objc']);
+const C_FAMILY: ReadonlySet<string> = new Set(['c', 'cpp', 'objc', 'objcpp', 'cuda']);
 
 /** What decides whether the result of a unit may be used again (architecture 4: only when every input is unchanged). */
 export interface InputsOfUnits {

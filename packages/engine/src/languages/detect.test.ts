@@ -1,8 +1,10 @@
-import { SOURCE_LANGUAGES } from '@assay/contract/language';
+import { ALL_SOURCE_LANGUAGES, SOURCE_LANGUAGES } from '@assay/contract/source-languages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SHARED_EXTENSIONS } from './by-content.ts';
 import { detectLanguage } from './detect.ts';
-import { EXTENSIONS } from './extensions.ts';
+import { EXTENSIONS, FILE_NAMES } from './files.ts';
+import { LANGUAGES } from './table.ts';
 
 const head = (text: string) => new TextEncoder().encode(text);
 
@@ -21,7 +23,8 @@ describe('detectLanguage', () => {
     ['bin/tool', '#!/usr/bin/env -S node --flag\n', 'javascript'],
     ['bin/tool', '#!/opt/x/lua5.4\n', 'lua'],
     ['bin/tool', '#!/usr/bin/unheard-of\n', undefined],
-    ['.gitignore', '#!/bin/sh', 'shell'],
+    ['.gitignore', '', 'ignorelist'],
+    ['.unheard', '#!/bin/sh', 'shell'],
     ['LICENSE', 'MIT', undefined],
     ['image.png', '', undefined],
     ['dir.d/noext', '', undefined],
@@ -46,24 +49,36 @@ describe('detectLanguage', () => {
 
   it.each([
     ['#import "A.h"\n@implementation A\n@end\n', 'objc'],
-    ['% plots\nfunction y = f(x)\ny = x;\nend\n', undefined],
+    ['% plots\nfunction y = f(x)\ny = x;\nend\n', 'matlab'],
+    ['(* ::Package:: *)\nf[x_] := x\n', 'mathematica'],
     ['', 'objc'],
   ])('a .m that reads %j is %s', (text, language) => {
     expect(detectLanguage('x.m', head(text))).toBe(language);
   });
 
-  it('names a language of the contract for every extension, and knows one for every language', () => {
-    for (const language of EXTENSIONS.values()) expect(SOURCE_LANGUAGES).toHaveProperty(language);
-    expect(
-      Object.keys(SOURCE_LANGUAGES).filter((key) => ![...EXTENSIONS.values()].some((value) => value === key)),
-    ).toEqual([]);
+  it('knows files of every language', () => {
+    const found = new Set([...EXTENSIONS.values(), ...FILE_NAMES.values()]);
+    expect(ALL_SOURCE_LANGUAGES.filter((language) => !found.has(language) && !shared(language))).toEqual([]);
+
+    function shared(language: (typeof ALL_SOURCE_LANGUAGES)[number]): boolean {
+      return LANGUAGES[language].extensions.split(' ').some((extension) => SHARED_EXTENSIONS.includes(extension));
+    }
+  });
+
+  it('looks into every file whose ending two languages claim', () => {
+    const claimed = new Map<string, number>();
+    for (const language of ALL_SOURCE_LANGUAGES)
+      for (const extension of LANGUAGES[language].extensions.split(' '))
+        if (extension !== '') claimed.set(extension, (claimed.get(extension) ?? 0) + 1);
+    const twice = [...claimed].filter(([, count]) => count > 1).map(([extension]) => extension);
+    expect(twice.filter((extension) => !SHARED_EXTENSIONS.includes(extension))).toEqual([]);
   });
 
   it('answers for any name and any bytes', () => {
     fc.assert(
       fc.property(fc.string(), fc.uint8Array(), (path, bytes) => {
         expect([undefined, ...Object.keys(SOURCE_LANGUAGES)]).toContain(detectLanguage(path, bytes));
-        expect([undefined, 'c', 'cpp', 'objc']).toContain(detectLanguage(`${path.replaceAll('/', '')}x.h`, bytes));
+        expect(['c', 'cpp', 'objc']).toContain(detectLanguage(`${path.replaceAll('/', '')}x.h`, bytes));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { SourceLanguage } from '@assay/contract/language';
+import type { SourceLanguage } from '@assay/contract/source-languages';
 
 /**
  * Languages whose files may be copies of each other form one family; every other language is a family of its own.
@@ -9,10 +9,35 @@ export function cloneFamily(language: SourceLanguage): string {
     case 'c':
     case 'cpp':
     case 'objc':
+    case 'objcpp':
+    case 'cuda':
       return 'c';
     case 'javascript':
     case 'typescript':
+    // Their scripts are all that has tokens.
+    case 'vue':
+    case 'svelte':
+    case 'astro':
+    case 'html':
       return 'javascript';
+    case 'groovy':
+    case 'gradle':
+      return 'groovy';
+    case 'sql':
+    case 'plsql':
+    case 'tsql':
+      return 'sql';
+    case 'verilog':
+    case 'systemverilog':
+      return 'verilog';
+    case 'fortran':
+    case 'fortranfree':
+      return 'fortran';
+    case 'vb6':
+    case 'vba':
+    case 'vbscript':
+    case 'vbnet':
+      return 'basic';
     default:
       return language;
   }

@@ -1,4 +1,4 @@
-import type { SourceLanguage } from '@assay/contract/language';
+import type { SourceLanguage } from '@assay/contract/source-languages';
 
 /** Only this many bytes are looked at: enough for a licence header and the first declarations. */
 const SNIFF_BYTES = 64 * 1024;
@@ -19,11 +19,14 @@ export function sniffHeader(head: Uint8Array): SourceLanguage {
   return CPP.test(text.replace(CPLUSPLUS_GUARD, '')) ? 'cpp' : 'c';
 }
 
-/** Language of a `.m` file: Objective-C unless it reads like MATLAB/Octave. @param head the first bytes of the file */
-export function sniffDotM(head: Uint8Array): SourceLanguage | undefined {
+const MATHEMATICA = /^\(\*|^\s{0,16}(?:Begin|BeginPackage|Needs)\["|^[A-Z]\w*\[.{0,200}\] ?:?=/m;
+
+/** Language of a `.m` file: Objective-C unless it reads like MATLAB/Octave or Mathematica. @param head the first bytes of the file */
+export function sniffDotM(head: Uint8Array): SourceLanguage {
   const text = withoutComments(head);
   if (OBJC.test(text) || /^[ \t]*#[ \t]*(?:include|import|define|if)/m.test(text)) return 'objc';
-  return MATLAB.test(text) ? undefined : 'objc';
+  if (MATHEMATICA.test(text)) return 'mathematica';
+  return MATLAB.test(text) ? 'matlab' : 'objc';
 }
 
 /** Text without block and line comments, so that prose about classes decides nothing. Linear: one scan, no backtracking. */

@@ -1,5 +1,6 @@
 import { COMMENT_LINE, endLine, type LexState } from './lex-state.ts';
-import { AFTER_SPACE } from './symbols.ts';
+import type { Opener } from './opener.ts';
+import { AFTER_LINE, AFTER_SPACE } from './symbols.ts';
 
 /** Skips to the end of the line, which stays unread. @param continued a backslash before the line end goes on (C family) */
 export function skipLineComment(s: LexState, continued: boolean): void {
@@ -25,30 +26,40 @@ export function skipLineComment(s: LexState, continued: boolean): void {
   s.pos = i;
 }
 
-/** Skips a block comment; `pos` is behind its opener of two bytes. Blank lines inside stay blank. */
-export function skipBlockComment(s: LexState, nested: boolean): void {
+/**
+ * Skips a block comment. Blank lines inside stay blank.
+ * @param from behind its opening text
+ */
+export function skipBlockComment(
+  s: LexState,
+  from: number,
+  { open, close, nested }: Pick<Opener, 'open' | 'close' | 'nested'>,
+): void {
   const { bytes, length } = s;
-  let i = s.pos;
+  const first = close.charCodeAt(0);
+  const again = nested ? open.charCodeAt(0) : -1;
+  let i = from;
   let depth = 1;
   let kind = COMMENT_LINE;
+  s.lineKind |= COMMENT_LINE;
   s.gap |= AFTER_SPACE;
   while (i < length) {
     const b = bytes[i] ?? 0;
-    if (b === 42 && bytes[i + 1] === 47) {
-      i += 2;
+    if (b === first && startsAt(bytes, i, close)) {
+      i += close.length;
       kind = COMMENT_LINE;
       if (--depth === 0) break;
       continue;
     }
-    if (nested && b === 47 && bytes[i + 1] === 42) {
+    if (b === again && startsAt(bytes, i, open)) {
       depth++;
-      i += 2;
+      i += open.length;
       kind = COMMENT_LINE;
       continue;
     }
     if (b === 10 || b === 13) {
       endLine(s, kind);
-      s.gap |= 1;
+      s.gap |= AFTER_LINE;
       kind = 0;
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
       continue;
@@ -60,22 +71,33 @@ export function skipBlockComment(s: LexState, nested: boolean): void {
   s.pos = i;
 }
 
-/** Skips whole lines as comment until one that starts with `word`; used for Ruby `=begin ... =end`. */
-export function skipLinesUntil(s: LexState, word: string): void {
+/** Skips whole lines as comment, up to and with one that starts with the closing text. */
+export function skipLinesUntil(s: LexState, { open, close, place }: Pick<Opener, 'open' | 'close' | 'place'>): void {
   const { bytes, length } = s;
-  let i = s.pos;
+  let i = s.pos + open.length;
+  let last = false;
+  s.lineKind |= COMMENT_LINE;
   for (;;) {
-    const last = startsAt(bytes, i, word);
     let kind = 0;
     while (i < length && bytes[i] !== 10 && bytes[i] !== 13) if ((bytes[i++] ?? 0) > 32) kind = COMMENT_LINE;
     s.lineKind |= kind;
     if (i >= length || last) break;
     endLine(s, 0);
     i += bytes[i] === 13 && bytes[i + 1] === 10 ? 2 : 1;
+    let start = i;
+    if (place === 'line') while (bytes[start] === 32 || bytes[start] === 9) start++;
+    last = startsAt(bytes, start, close);
   }
-  s.gap |= 1;
+  s.gap |= AFTER_LINE;
   s.pos = i;
 }
+
+/** What follows is no program: comment to the end of the file. */
+export function skipRest(s: LexState): void {
+  skipBlockComment(s, s.pos, NEVER_CLOSED);
+}
+/** No byte equals the code units of this text. */
+const NEVER_CLOSED = { open: '', close: '\u{10ffff}', nested: false };
 
 export function startsAt(bytes: Uint8Array, at: number, word: string): boolean {
   for (let n = 0; n < word.length; n++) if (bytes[at + n] !== word.charCodeAt(n)) return false;

@@ -1,9 +1,11 @@
 import { popBracket } from './brackets.ts';
 import { skipBlockComment } from './comments.ts';
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
-import { CODE_LINE, COMMENT_LINE, emit, endLine, type LexState } from './lex-state.ts';
+import { CODE_LINE, emit, endLine, type LexState } from './lex-state.ts';
 import { PP_LINE } from './symbols.ts';
 
+/** The comment that directives may hold. */
+const SLASH_STAR = { open: '/*', close: '*/', nested: false };
 /** Directives whose rest of line is prose, where a quote opens nothing. */
 const PROSE = /^(?:error|warning|pragma|region|endregion|line)$/;
 
@@ -36,10 +38,9 @@ export function scanDirective(s: LexState): void {
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
       continue;
     }
-    if (b === 47 && quote === 0 && bytes[i + 1] === 42 && s.rules.slashComments && name !== 'include') {
-      s.lineKind |= COMMENT_LINE | CODE_LINE;
-      s.pos = i + 2;
-      skipBlockComment(s, false);
+    if (b === 47 && quote === 0 && bytes[i + 1] === 42 && name !== 'include') {
+      s.lineKind |= CODE_LINE;
+      skipBlockComment(s, i + 2, SLASH_STAR);
       i = s.pos;
       continue;
     }

@@ -1,5 +1,6 @@
 import { WORD_BYTE } from './bytes.ts';
-import { LEXICAL_RULES, type LexedLanguage, type LexicalRules } from './lexical-rules.ts';
+import type { LexicalRules } from './lexical-rules.ts';
+import type { Opener } from './opener.ts';
 
 /** What the main loop does at a byte. */
 export const ON_SPACE = 0;
@@ -10,67 +11,62 @@ export const ON_PUNCTUATION = 4;
 export const ON_OPEN = 5;
 export const ON_CLOSE = 6;
 export const ON_SLASH = 7;
-export const ON_QUOTE = 8;
 export const ON_HASH = 9;
-/** Bytes that open a literal in this language only: `@ $ % < = ? - [` and the backtick of a name. */
+/** Bytes that open a literal in this language only (SPECIAL). */
 export const ON_SPECIAL = 10;
 
-/** First step per byte, per language. */
-export const DISPATCH: Record<LexedLanguage, Uint8Array> = mapLanguages();
+/** A comment, a string or what else the language's openers say; where none fits, the step of `fallback`. */
+export const ON_OPENER = 11;
 
-function mapLanguages(): Record<LexedLanguage, Uint8Array> {
-  const {
-    c,
-    cpp,
-    objc,
-    csharp,
-    java,
-    php,
-    python,
-    javascript,
-    typescript,
-    ruby,
-    lua,
-    go,
-    swift,
-    kotlin,
-    dart,
-    solidity,
-  } = LEXICAL_RULES;
-  return {
-    c: build(c),
-    cpp: build(cpp),
-    objc: build(objc),
-    csharp: build(csharp, '@$'),
-    java: build(java),
-    php: build(php, '<?'),
-    python: build(python),
-    javascript: build(javascript, '<'),
-    typescript: build(typescript, '<'),
-    ruby: build(ruby, '@$%<=?:'),
-    lua: build(lua, '-['),
-    go: build(go),
-    swift: build(swift, '`'),
-    kotlin: build(kotlin, '`'),
-    dart: build(dart),
-    solidity: build(solidity),
-  };
+/** What the main loop does first at each byte, for one language. */
+export interface Dispatch {
+  readonly first: Uint8Array;
+  readonly fallback: Uint8Array;
+  /** Openers by their first byte. */
+  readonly openers: readonly (readonly Opener[])[];
 }
 
-function build(rules: LexicalRules, special = ''): Uint8Array {
-  const table = new Uint8Array(256).fill(ON_PUNCTUATION);
-  for (let b = 0; b <= 32; b++) table[b] = ON_SPACE;
-  table[127] = ON_SPACE;
-  table[10] = ON_LINE_END;
-  table[13] = ON_LINE_END;
-  for (let b = 33; b < 256; b++) if (WORD_BYTE[b] === 1) table[b] = ON_WORD;
-  for (let b = 48; b <= 57; b++) table[b] = ON_DIGIT;
-  if (rules.dollarNames) table[36] = ON_WORD;
-  for (const b of [40, 91, 123]) table[b] = ON_OPEN;
-  for (const b of [41, 93, 125]) table[b] = ON_CLOSE;
-  if (rules.slashComments || rules.regex !== 'none') table[47] = ON_SLASH;
-  for (const b of rules.quotes.keys()) table[b] = ON_QUOTE;
-  if (rules.hash !== 'symbol') table[35] = ON_HASH;
-  for (const letter of special) table[letter.charCodeAt(0)] = ON_SPECIAL;
-  return table;
+/** Bytes that open a literal in one language only. */
+const SPECIAL: Partial<Record<LexicalRules['language'], string>> = {
+  csharp: '"@$',
+  php: '<?',
+  javascript: '<',
+  typescript: '<',
+  ruby: '@$%<?:',
+  swift: '`',
+  kotlin: '`',
+};
+
+const known = new WeakMap<LexicalRules, Dispatch>();
+
+/** The table of a language, made when it is first asked for. */
+export function dispatchOf(rules: LexicalRules): Dispatch {
+  const made = known.get(rules) ?? build(rules);
+  known.set(rules, made);
+  return made;
+}
+
+function build(rules: LexicalRules): Dispatch {
+  const fallback = new Uint8Array(256).fill(ON_PUNCTUATION);
+  for (let b = 0; b <= 32; b++) fallback[b] = ON_SPACE;
+  fallback[127] = ON_SPACE;
+  fallback[10] = ON_LINE_END;
+  fallback[13] = ON_LINE_END;
+  for (let b = 33; b < 256; b++) if (WORD_BYTE[b] === 1) fallback[b] = ON_WORD;
+  for (let b = 48; b <= 57; b++) fallback[b] = ON_DIGIT;
+  if (rules.dollarNames) fallback[36] = ON_WORD;
+  for (const b of [40, 91, 123]) fallback[b] = ON_OPEN;
+  for (const b of [41, 93, 125]) fallback[b] = ON_CLOSE;
+  if (rules.regex !== 'none') fallback[47] = ON_SLASH;
+  if (rules.hash !== 'symbol') fallback[35] = ON_HASH;
+  for (const letter of SPECIAL[rules.language] ?? '') fallback[letter.charCodeAt(0)] = ON_SPECIAL;
+
+  const first = fallback.slice();
+  const openers: Opener[][] = Array.from({ length: 256 }, () => []);
+  for (const opener of rules.openers) {
+    const b = opener.open.charCodeAt(0);
+    first[b] = ON_OPENER;
+    openers[b]?.push(opener);
+  }
+  return { first, fallback, openers };
 }

@@ -16,7 +16,7 @@ export const KEYWORDS = (
   'this super self true false null nil None True False undefined int char float double long short unsigned signed bool auto ' +
   'rethrows inline volatile returns extension_type on event explicit implicit internal sealed partial virtual mutating ' +
   'nonmutating typealias associatedtype data inner companion co_await co_return co_yield global nonlocal pass print echo ' +
-  'endif endfor endforeach endwhile endswitch'
+  'endif endfor endforeach endwhile endswitch split grep'
 ).split(' ');
 
 const codes = new Map<string, number>();

@@ -4,17 +4,17 @@
  * what needs more than a few lines has a file of its own.
  */
 import { closeBracket, dropUnclosed, emitBracket, openBracket, popBracket, topKind } from './brackets.ts';
-import { isDigit, isLineEnd, isWordByte, isWordStart, WORD_BYTE } from './bytes.ts';
-import { skipBlockComment, skipLineComment, skipLinesUntil, startsAt } from './comments.ts';
+import { isDigit, isLineEnd, isWordStart, WORD_BYTE } from './bytes.ts';
+import { skipLineComment } from './comments.ts';
 import {
-  DISPATCH,
+  dispatchOf,
   ON_CLOSE,
   ON_DIGIT,
   ON_HASH,
   ON_LINE_END,
   ON_OPEN,
+  ON_OPENER,
   ON_PUNCTUATION,
-  ON_QUOTE,
   ON_SLASH,
   ON_SPACE,
   ON_SPECIAL,
@@ -24,7 +24,6 @@ import { jsxMemory, opensJsx, resumeJsx, scanJsxElement } from './jsx.ts';
 import { codeSet, FNV_OFFSET, FNV_PRIME, keyword } from './keywords.ts';
 import {
   CODE_LINE,
-  COMMENT_LINE,
   emit,
   IN_BLOCK,
   IN_BRACKET,
@@ -41,14 +40,15 @@ import {
 } from './lex-state.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import { scanNumber, startsNumber } from './numbers.ts';
-import { openString, scanPrefixed } from './open-string.ts';
+import { scanPrefixed } from './open-string.ts';
 import { operandExpected } from './operand.ts';
 import { scanOperator } from './operators.ts';
+import { readOpener, textStart } from './read-opener.ts';
 import { scanRegex } from './regex.ts';
 import { opensLiteral, scanHeredocBodies } from './ruby.ts';
 import { newState } from './scratch.ts';
 import { scanHash, scanSpecial } from './special.ts';
-import { scanCsharpString, scanHtml } from './special-strings.ts';
+import { scanHtml } from './special-strings.ts';
 import { stringMode } from './string-mode.ts';
 import { scanString } from './strings.ts';
 import {
@@ -75,26 +75,55 @@ const DEF = keyword('def');
 /** Lexes a file. @param bytes UTF-8, a byte order mark is skipped */
 export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
   const s = newState(bytes, rules);
-  const dispatch = DISPATCH[rules.language];
+  begin(s);
+  lexOn(s, false);
+  finish(s);
+  return s;
+}
+
+/** Steps over what may stand before the first token: a byte order mark, an interpreter line, a page around PHP. */
+export function begin(s: LexState): void {
+  const { bytes } = s;
+  s.pos = textStart(bytes);
+  // `#![feature]` is Rust.
+  if (bytes[s.pos] === 35 && bytes[s.pos + 1] === 33 && bytes[s.pos + 2] !== 91) skipLineComment(s, false);
+  if (s.rules.language === 'php') {
+    while (isLineEnd(bytes[s.pos])) s.pos = passLineEnd(s, s.pos, 0);
+    scanHtml(s);
+  }
+}
+
+/**
+ * Reads tokens from `pos` to the end of the file, or, when the code in it is all that is asked for, to the end of the string that is open.
+ * @param onlyString stop as soon as no string is open any more
+ */
+export function lexOn(s: LexState, onlyString: boolean): void {
+  const { bytes, rules } = s;
+  const { first, fallback, openers } = dispatchOf(rules);
   const memory = jsxMemory();
   const { length } = s;
   const { keywords } = rules;
-  const dollar = rules.dollarNames ? 36 : -1;
+  const inName = rules.dollarNames ? 36 : rules.dashNames ? 45 : -1;
+  const plain = rules.language === 'other';
   const afterArrow = rules.language === 'php' ? ARROW : -1;
   const afterColons =
     rules.language === 'php' || rules.language === 'java' || rules.language === 'ruby' ? COLON_COLON : -1;
 
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) s.pos = 3;
-  if (bytes[s.pos] === 35 && bytes[s.pos + 1] === 33) skipLineComment(s, false);
-  if (rules.language === 'php') {
-    while (isLineEnd(bytes[s.pos])) s.pos = passLineEnd(s, s.pos, 0);
-    scanHtml(s);
-  }
-
   while (s.pos < length) {
     const at = s.pos;
     const b = bytes[at] ?? 0;
-    switch (dispatch[b]) {
+    let step = first[b];
+    if (step === ON_OPENER) {
+      if (readOpener(s, openers[b] ?? [])) continue;
+      step = fallback[b];
+      if (plain && step === ON_PUNCTUATION && b !== 92) {
+        // Alone: the byte behind it may open what this one did not.
+        s.pos = at + 1;
+        emit(s, b, b, at, at + 1, s.line);
+        continue;
+      }
+    }
+    switch (step) {
       case ON_SPACE:
         s.pos = at + 1;
         s.gap |= AFTER_SPACE;
@@ -105,18 +134,11 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
           scanHeredocBodies(s);
           s.gap |= AFTER_LINE;
         }
-        if (
-          rules.language === 'ruby' &&
-          bytes[s.pos] === 61 &&
-          startsAt(bytes, s.pos, '=begin') &&
-          !isWordByte(bytes[s.pos + 6])
-        )
-          skipLinesUntil(s, '=end');
         continue;
       case ON_WORD: {
         let hash = Math.imul(FNV_OFFSET ^ b, FNV_PRIME);
         let i = at + 1;
-        for (let c = bytes[i] ?? 0; i < length && (WORD_BYTE[c] === 1 || c === dollar); c = bytes[++i] ?? 0)
+        for (let c = bytes[i] ?? 0; i < length && (WORD_BYTE[c] === 1 || c === inName); c = bytes[++i] ?? 0)
           hash = Math.imul(hash ^ c, FNV_PRIME);
         const next = bytes[i] ?? 0;
         if ((next === 34 || next === 39) && i - at <= 3 && rules.stringPrefix !== 'none') {
@@ -156,10 +178,6 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
         )
           i++;
         s.pos = i;
-        if (rules.language === 'ruby' && i - at === 7 && s.gap & AFTER_LINE && startsAt(bytes, at, '__END__')) {
-          commentRest(s);
-          continue;
-        }
         emit(s, code, hash, at, i, s.line);
         continue;
       }
@@ -199,6 +217,7 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
           popBracket(s, s.count - 1);
           const mode = s.modes.pop();
           if (mode) scanString(s, mode, s.pos, s.pos);
+          if (onlyString && s.modes.length === 0) return;
         } else if (b === 125 && (top === IN_JSX_ATTRIBUTE || top === IN_JSX_CHILD)) {
           emitBracket(s, INTERP_CLOSE, at);
           resumeJsx(s, popBracket(s, s.count - 1));
@@ -208,36 +227,11 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
         }
         continue;
       }
-      case ON_QUOTE: {
-        const quote = rules.quotes.get(b);
-        if (!quote) {
-          scanOperator(s, b);
-          continue;
-        }
-        if (b === 34 && rules.language === 'csharp' && bytes[at + 1] === 34 && bytes[at + 2] === 34) {
-          scanCsharpString(s);
-          continue;
-        }
-        const triple =
-          quote.triple !== undefined && bytes[at + 1] === b && bytes[at + 2] === b ? quote.triple : undefined;
-        openString(s, triple ?? quote.one, at, triple ? at + 3 : at + 1);
+      case ON_SLASH:
+        if (!(rules.regex === 'ruby' ? opensLiteral(s, at, 1) : operandExpected(s))) scanOperator(s, b);
+        else if (rules.regex === 'ruby') scanString(s, RUBY_REGEX, at, at + 1);
+        else if (!scanRegex(s)) scanOperator(s, b);
         continue;
-      }
-      case ON_SLASH: {
-        const next = bytes[at + 1];
-        if (rules.slashComments && next === 47) {
-          skipLineComment(s, rules.continuedComments);
-        } else if (rules.slashComments && next === 42) {
-          s.lineKind |= COMMENT_LINE;
-          s.pos = at + 2;
-          skipBlockComment(s, rules.nestedComments);
-        } else if (rules.regex === 'none' || !(rules.regex === 'ruby' ? opensLiteral(s, at, 1) : operandExpected(s))) {
-          scanOperator(s, b);
-        } else if (rules.regex === 'ruby') {
-          scanString(s, RUBY_REGEX, at, at + 1);
-        } else if (!scanRegex(s)) scanOperator(s, b);
-        continue;
-      }
       case ON_HASH:
         scanHash(s);
         continue;
@@ -270,8 +264,6 @@ export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
         continue;
     }
   }
-  finish(s);
-  return s;
 }
 
 const RUBY_REGEX = stringMode({ close: 47, multiline: true, interpolation: '#{' });
@@ -314,24 +306,8 @@ function spells(word: Uint8Array | undefined, bytes: Uint8Array, start: number, 
   return true;
 }
 
-/** Ruby's `__END__`: what follows is data, not program. */
-function commentRest(s: LexState): void {
-  let kind = COMMENT_LINE;
-  while (s.pos < s.length) {
-    const b = s.bytes[s.pos] ?? 0;
-    if (isLineEnd(b)) {
-      s.pos = passLineEnd(s, s.pos, kind);
-      kind = 0;
-    } else {
-      if (b > 32) kind = COMMENT_LINE;
-      s.pos++;
-    }
-  }
-  s.lineKind |= kind;
-}
-
 /** Ties up the last line and leaves what is still open without partner. */
-function finish(s: LexState): void {
+export function finish(s: LexState): void {
   const last = s.bytes[s.length - 1];
   const open = s.length > 0 && !isLineEnd(last);
   if (open) s.lineKinds[s.line] = s.lineKind;

@@ -1,51 +1,42 @@
-import type { SourceLanguage } from '@assay/contract/language';
+import { isWordByte } from './bytes.ts';
 import { type KeywordTable, keywordTable } from './keywords.ts';
-import { type StringMode, stringMode } from './string-mode.ts';
+import { luaComment, luaLongString } from './long-brackets.ts';
+import { block, line, lines, long, match, nested, type Opener, raw, rest, text } from './opener.ts';
 
 /** Languages the engine lexes; the others are counted by lines only (lines/plain-rules.ts). */
 export type LexedLanguage =
   | 'c' | 'cpp' | 'objc' | 'csharp' | 'java' | 'php' | 'python' | 'javascript' | 'typescript' | 'ruby' | 'lua' | 'go'
   | 'swift' | 'kotlin' | 'dart' | 'solidity'; // biome-ignore format: one list
 
-/** What a quote byte opens. `triple` applies when the quote stands three times in a row. */
-interface Quote {
-  readonly one: StringMode;
-  readonly triple?: StringMode;
-}
-
 /** How the bytes of one language become tokens. Pure data; lex.ts holds the code. */
 export interface LexicalRules {
-  readonly language: LexedLanguage;
+  /** Whose functions and special literals it has; `other` where there are none. */
+  readonly language: LexedLanguage | 'other';
   readonly keywords: KeywordTable;
-  /** `//` and block comments. */
-  readonly slashComments: boolean;
-  readonly nestedComments: boolean;
-  readonly hash: 'comment' | 'directive' | 'swift' | 'php' | 'name' | 'symbol';
-  readonly quotes: ReadonlyMap<number, Quote>;
+  /** What begins comments and strings; of several that fit, the first. */
+  readonly openers: readonly Opener[];
+  readonly hash: 'directive' | 'swift' | 'php' | 'name' | 'symbol';
   /** A backtick writes an identifier. */
   readonly backtickNames: boolean;
   /** `$` may start or continue an identifier. */
   readonly dollarNames: boolean;
+  /** `-` may continue an identifier. */
+  readonly dashNames: boolean;
   readonly regex: 'none' | 'javascript' | 'ruby';
   readonly jsx: boolean;
   readonly stringPrefix: 'none' | 'python' | 'cpp' | 'dart';
   /** A keyword directly before a single `:` is a label, a key or a named argument, so a plain name. */
   readonly labels: boolean;
-  /** A `//` comment goes on when its line ends with a backslash. */
-  readonly continuedComments: boolean;
+  /** A string that is a whole statement is documentation, so a comment. */
+  readonly docstrings: boolean;
   /** Operators of several bytes that mean something here and nothing elsewhere. */
   readonly elvis: boolean;
 }
 
-const DOUBLE = 34;
-const SINGLE = 39;
-const BACKTICK = 96;
-
-const line = (close: number) => ({ one: stringMode({ close }) });
-const block = (close: number, mode: Partial<StringMode> = {}) => stringMode({ close, multiline: true, ...mode });
-const raw = (close: number) => stringMode({ close, multiline: true, escape: 'none' });
-
-const C_QUOTES = new Map<number, Quote>([[DOUBLE, line(DOUBLE)], [SINGLE, line(SINGLE)]]); // biome-ignore format: one table
+const SLASHES = [line('//'), block('/*', '*/')];
+const NESTED_SLASHES = [line('//'), nested('/*', '*/')];
+const CONTINUED_SLASHES = [line('//', { continued: true }), block('/*', '*/')];
+const QUOTES = [text('"'), text("'")];
 
 const C_WORDS =
   'if else for while do switch case default catch try goto return break continue struct union enum typedef extern const static ' +
@@ -56,31 +47,38 @@ const JS_WORDS =
   'throw await yield async static get set extends this super null undefined true false var let const import export with';
 
 const base = {
-  slashComments: true,
-  nestedComments: false,
+  openers: [...SLASHES, ...QUOTES],
   hash: 'symbol',
-  quotes: C_QUOTES,
   backtickNames: false,
   dollarNames: false,
+  dashNames: false,
   regex: 'none',
   jsx: false,
   stringPrefix: 'none',
   labels: false,
-  continuedComments: false,
+  docstrings: false,
   elvis: false,
 } as const satisfies Partial<LexicalRules>;
 
-const C = { ...base, hash: 'directive', continuedComments: true } as const;
+const C = { ...base, openers: [...CONTINUED_SLASHES, ...QUOTES], hash: 'directive' } as const;
 
 const SCRIPT = {
   ...base,
+  openers: [...SLASHES, ...QUOTES, long('`', { interpolation: '${' })],
   hash: 'name',
   dollarNames: true,
   regex: 'javascript',
   jsx: true,
   labels: true,
-  quotes: new Map<number, Quote>([...C_QUOTES, [BACKTICK, { one: block(BACKTICK, { interpolation: '${' }) }]]),
 } as const;
+
+/** Rules of a language without functions: only what differs from most is said. */
+export function lexicalRules({
+  words = '',
+  ...given
+}: Partial<Omit<LexicalRules, 'language' | 'keywords'>> & { words?: string }): LexicalRules {
+  return { ...base, openers: [], ...given, language: 'other', keywords: keywordTable(words) };
+}
 
 export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
   c: { ...C, language: 'c', keywords: keywordTable(C_WORDS) },
@@ -89,6 +87,12 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
   csharp: {
     ...base,
     language: 'csharp',
+    // Three quotes or more open a raw string (special-strings.ts).
+    openers: [
+      ...SLASHES,
+      text('"', {}, { follows: (bytes, behind) => bytes[behind] !== 34 || bytes[behind + 1] !== 34 }),
+      text("'"),
+    ],
     hash: 'directive',
     labels: true,
     keywords: keywordTable(
@@ -102,10 +106,7 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
     ...base,
     language: 'java',
     dollarNames: true,
-    quotes: new Map<number, Quote>([
-      [DOUBLE, { one: stringMode({ close: DOUBLE }), triple: block(DOUBLE, { run: 3 }) }],
-      [SINGLE, line(SINGLE)],
-    ]),
+    openers: [...SLASHES, long('"""'), ...QUOTES],
     keywords: keywordTable(
       'if else for while do switch case default catch try finally return break continue throw throws new class interface enum record ' +
         'extends implements instanceof static final abstract synchronized assert void int char float double long short public private ' +
@@ -118,26 +119,25 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
     hash: 'php',
     dollarNames: true,
     labels: true,
-    quotes: new Map<number, Quote>([
-      [DOUBLE, { one: block(DOUBLE, { interpolation: 'php' }) }],
-      [SINGLE, { one: block(SINGLE) }],
-      [BACKTICK, { one: block(BACKTICK, { interpolation: 'php' }) }],
-    ]),
+    openers: [
+      ...SLASHES,
+      line('#', { follows: (bytes, behind) => bytes[behind] !== 91 }),
+      long('"', { interpolation: 'php' }),
+      long("'"),
+      long('`', { interpolation: 'php' }),
+    ],
     keywords: keywordTable(
       'if else elseif for foreach while do switch case default catch try finally match return break continue goto throw new class ' +
         'interface trait enum namespace use function fn extends implements instanceof and or static const public private protected ' +
-        'final abstract readonly yield as echo print global null true false',
+        'final abstract readonly yield as echo print global null true false endif endfor endforeach endwhile endswitch',
     ),
   },
   python: {
     ...base,
     language: 'python',
-    slashComments: false,
-    hash: 'comment',
+    openers: [line('#'), long('"""'), long("'''"), ...QUOTES],
     stringPrefix: 'python',
-    quotes: new Map<number, Quote>(
-      [DOUBLE, SINGLE].map((close) => [close, { one: stringMode({ close }), triple: block(close, { run: 3 }) }]),
-    ),
+    docstrings: true,
     keywords: keywordTable(
       'if elif else for while try except finally with and or not in is lambda def class async await return yield pass break continue ' +
         'global nonlocal import assert match case None True False as',
@@ -154,15 +154,16 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
   ruby: {
     ...base,
     language: 'ruby',
-    slashComments: false,
-    hash: 'comment',
+    openers: [
+      line('#'),
+      lines('=begin', '=end', { follows: (bytes, behind) => !isWordByte(bytes[behind]) }),
+      rest('__END__', { follows: (bytes, behind) => !isWordByte(bytes[behind]) }),
+      long('"', { interpolation: '#{' }),
+      long("'"),
+      long('`', { interpolation: '#{' }),
+    ],
     regex: 'ruby',
     labels: true,
-    quotes: new Map<number, Quote>([
-      [DOUBLE, { one: block(DOUBLE, { interpolation: '#{' }) }],
-      [SINGLE, { one: block(SINGLE) }],
-      [BACKTICK, { one: block(BACKTICK, { interpolation: '#{' }) }],
-    ]),
     keywords: keywordTable(
       'if elsif else unless while until for case when in then rescue ensure begin end and or not def class module do return break next ' +
         'redo retry yield self super nil true false alias undef loop',
@@ -171,7 +172,7 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
   lua: {
     ...base,
     language: 'lua',
-    slashComments: false,
+    openers: [match('--', luaComment), line('--'), match('[', luaLongString), ...QUOTES],
     keywords: keywordTable(
       'if elseif else then for while do repeat until and or not function end return break goto nil true false in',
     ),
@@ -179,7 +180,7 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
   go: {
     ...base,
     language: 'go',
-    quotes: new Map<number, Quote>([...C_QUOTES, [BACKTICK, { one: raw(BACKTICK) }]]),
+    openers: [...SLASHES, ...QUOTES, raw('`')],
     keywords: keywordTable(
       'if else for switch case default select go defer return break continue goto func type struct interface map chan var const package ' +
         'import range',
@@ -188,19 +189,10 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
   swift: {
     ...base,
     language: 'swift',
-    nestedComments: true,
+    openers: [...NESTED_SLASHES, long('"""', { interpolation: '\\(' }), text('"', { interpolation: '\\(' })],
     hash: 'swift',
     backtickNames: true,
     labels: true,
-    quotes: new Map<number, Quote>([
-      [
-        DOUBLE,
-        {
-          one: stringMode({ close: DOUBLE, interpolation: '\\(' }),
-          triple: block(DOUBLE, { run: 3, interpolation: '\\(' }),
-        },
-      ],
-    ]),
     keywords: keywordTable(
       'if else for while repeat do switch case default catch try guard where return break continue throw throws rethrows defer func ' +
         'init deinit subscript get set willSet didSet class struct enum protocol extension actor var let static final override ' +
@@ -210,19 +202,14 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
   kotlin: {
     ...base,
     language: 'kotlin',
-    nestedComments: true,
+    openers: [
+      ...NESTED_SLASHES,
+      raw('"""', { greedy: true, interpolation: '${' }),
+      text('"', { interpolation: '${' }),
+      text("'"),
+    ],
     backtickNames: true,
     elvis: true,
-    quotes: new Map<number, Quote>([
-      [
-        DOUBLE,
-        {
-          one: stringMode({ close: DOUBLE, interpolation: '${' }),
-          triple: block(DOUBLE, { run: 3, greedy: true, escape: 'none', interpolation: '${' }),
-        },
-      ],
-      [SINGLE, line(SINGLE)],
-    ]),
     keywords: keywordTable(
       'if else for while do when catch try finally return break continue throw fun constructor get set class interface object enum val ' +
         'var where in is as companion data sealed inner this super null true false import package init override private public ' +
@@ -232,19 +219,16 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
   dart: {
     ...base,
     language: 'dart',
-    nestedComments: true,
+    openers: [
+      ...NESTED_SLASHES,
+      long('"""', { interpolation: '${' }),
+      long("'''", { interpolation: '${' }),
+      text('"', { interpolation: '${' }),
+      text("'", { interpolation: '${' }),
+    ],
     dollarNames: true,
     stringPrefix: 'dart',
     labels: true,
-    quotes: new Map<number, Quote>(
-      [DOUBLE, SINGLE].map((close) => [
-        close,
-        {
-          one: stringMode({ close, interpolation: '${' }),
-          triple: block(close, { run: 3, interpolation: '${' }),
-        },
-      ]),
-    ),
     keywords: keywordTable(
       'if else for while do switch case default catch try finally on return break continue throw rethrows new class mixin enum ' +
         'extension extends implements with operator get set static final const late external factory abstract async await yield is as in ' +
@@ -261,12 +245,3 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
     ),
   },
 };
-
-/** The rules of a language, or undefined where the engine only counts lines. */
-export function rulesOf(language: SourceLanguage): LexicalRules | undefined {
-  return isLexed(language) ? LEXICAL_RULES[language] : undefined;
-}
-
-function isLexed(language: SourceLanguage): language is LexedLanguage {
-  return language in LEXICAL_RULES;
-}

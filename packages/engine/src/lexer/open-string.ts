@@ -28,10 +28,10 @@ export function scanPrefixed(s: LexState, start: number, quote: number): boolean
   return true;
 }
 
-/** Reads a string; in Python one that is a whole statement is a docstring: a comment, no token. */
+/** Reads a string; where there are docstrings, one that is a whole statement is a docstring: a comment, no token. */
 export function openString(s: LexState, mode: StringMode, start: number, from: number): void {
   const first = s.count;
-  const alone = s.rules.language === 'python' && s.depth === 0 && (s.count === 0 || (s.gap & AFTER_LINE) !== 0);
+  const alone = s.rules.docstrings && s.depth === 0 && (s.gap & AFTER_LINE) !== 0;
   const { gap, line, lineKind } = s;
   scanString(s, mode, start, from);
   if (!alone || s.count !== first + 1 || s.depth !== 0) return;

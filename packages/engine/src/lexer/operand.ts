@@ -15,9 +15,9 @@ import {
 } from './symbols.ts';
 
 /** Keywords after which an expression begins. */
-const EXPECTS_OPERAND = codeSet(
+export const EXPECTS_OPERAND = codeSet(
   'return typeof instanceof in of new delete void throw case do else yield await and or not if while until unless when then elsif ' +
-    'default extends is as begin ensure rescue loop',
+    'default extends is as begin ensure rescue loop split grep',
 );
 
 /** True when the next token starts an operand, so that `/` begins a regular expression and `<` may begin JSX. */

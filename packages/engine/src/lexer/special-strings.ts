@@ -16,20 +16,6 @@ export function scanCppRaw(s: LexState): boolean {
   return true;
 }
 
-/** Lua `[[ ... ]]` or `[==[ ... ]==]` with `[` at `pos`. @returns level, or -1 when it is a plain bracket */
-export function luaBracketLevel(bytes: Uint8Array, at: number): number {
-  let i = at + 1;
-  while (bytes[i] === 61) i++;
-  return bytes[i] === 91 ? i - at - 1 : -1;
-}
-
-/** End of the Lua long bracket of this level that closes at `at`, or 0. */
-export function luaBracketEnd(bytes: Uint8Array, at: number, level: number): number {
-  if (bytes[at] !== 93) return 0;
-  for (let n = 1; n <= level; n++) if (bytes[at + n] !== 61) return 0;
-  return bytes[at + level + 1] === 93 ? at + level + 2 : 0;
-}
-
 /** PHP `<<<ID`, `<<<"ID"`, `<<<'ID'` with `<` at `pos`. @returns false when it is an operator */
 export function scanPhpHeredoc(s: LexState): boolean {
   const { bytes } = s;

@@ -1,37 +1,24 @@
-import { emitBracket, openBracket } from './brackets.ts';
 import { isLineEnd, isWordByte, isWordStart } from './bytes.ts';
-import { skipLineComment } from './comments.ts';
 import { scanDirective } from './directives.ts';
 import { FNV_OFFSET, FNV_PRIME, keyword } from './keywords.ts';
-import { CODE_LINE, COMMENT_LINE, emit, IN_BRACKET, type LexState, lastCode, passLineEnd } from './lex-state.ts';
+import { CODE_LINE, emit, type LexState, lastCode } from './lex-state.ts';
 import { operandExpected } from './operand.ts';
 import { scanOperator } from './operators.ts';
 import { scanHeredocStart, scanPercent } from './ruby.ts';
-import {
-  luaBracketEnd,
-  luaBracketLevel,
-  scanCsharpString,
-  scanHtml,
-  scanPhpHeredoc,
-  scanSwiftRaw,
-  scanUntil,
-} from './special-strings.ts';
+import { scanCsharpString, scanHtml, scanPhpHeredoc, scanSwiftRaw } from './special-strings.ts';
 import { stringMode } from './string-mode.ts';
 import { scanString } from './strings.ts';
-import { AFTER_LINE, AFTER_SPACE, IDENT, STRING } from './symbols.ts';
+import { AFTER_LINE, IDENT, STRING } from './symbols.ts';
 
 /** Bytes that mean something special in one language: `#` everywhere, and the ON_SPECIAL bytes of dispatch.ts. */
 
 const CLASS = keyword('class');
 
-/** Reads what `#` begins: a comment, a directive, a name or a mark. */
+/** Reads what `#` begins: a directive, a name or a mark. */
 export function scanHash(s: LexState): void {
   const { bytes, rules, pos } = s;
-  const lineStart = s.count === 0 || (s.gap & AFTER_LINE) !== 0;
+  const lineStart = (s.gap & AFTER_LINE) !== 0;
   switch (rules.hash) {
-    case 'comment':
-      skipLineComment(s, false);
-      return;
     case 'directive':
       if (lineStart) scanDirective(s);
       else scanOperator(s, 35);
@@ -42,10 +29,6 @@ export function scanHash(s: LexState): void {
         scanDirective(s);
       else scanOperator(s, 35);
       return;
-    case 'php':
-      if (bytes[pos + 1] === 91) scanOperator(s, 35);
-      else skipLineComment(s, false);
-      return;
     case 'name': {
       let i = pos + 1;
       let hash = FNV_OFFSET;
@@ -54,6 +37,7 @@ export function scanHash(s: LexState): void {
       emit(s, IDENT, hash, pos, i, s.line);
       return;
     }
+    case 'php':
     case 'symbol':
       scanOperator(s, 35);
   }
@@ -82,24 +66,6 @@ export function scanSpecial(s: LexState, b: number): boolean {
       return true;
     case 'ruby':
       return scanRubySpecial(s, b);
-    case 'lua': {
-      const comment = b === 45;
-      if (comment && bytes[at + 1] !== 45) return false;
-      const bracket = comment ? at + 2 : at;
-      const level = bytes[bracket] === 91 ? luaBracketLevel(bytes, bracket) : -1;
-      if (level >= 0) {
-        if (comment) skipLuaComment(s, bracket + level + 2, level);
-        else scanUntil(s, STRING, at, at + level + 2, (i) => luaBracketEnd(bytes, i, level));
-        return true;
-      }
-      if (comment) skipLineComment(s, false);
-      else {
-        emitBracket(s, b, at);
-        openBracket(s, IN_BRACKET);
-        s.pos = at + 1;
-      }
-      return true;
-    }
     case 'swift':
     case 'kotlin': {
       let i = at + 1;
@@ -183,28 +149,4 @@ function scanName(s: LexState, from: number): boolean {
   emit(s, IDENT, hash, s.pos, i, s.line);
   s.pos = i;
   return true;
-}
-
-function skipLuaComment(s: LexState, from: number, level: number): void {
-  const { bytes } = s;
-  let kind = COMMENT_LINE;
-  let i = from;
-  s.gap |= AFTER_SPACE;
-  while (i < s.length) {
-    const end = luaBracketEnd(bytes, i, level);
-    if (end > 0) {
-      i = end;
-      kind = COMMENT_LINE;
-      break;
-    }
-    if (isLineEnd(bytes[i])) {
-      i = passLineEnd(s, i, kind);
-      kind = 0;
-      continue;
-    }
-    if ((bytes[i] ?? 0) > 32) kind = COMMENT_LINE;
-    i++;
-  }
-  s.lineKind |= kind;
-  s.pos = i;
 }

@@ -12,7 +12,8 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
   const { bytes, length } = s;
   const { close, interpolation } = mode;
   const startLine = s.line;
-  const escapes = mode.escape === 'backslash';
+  const escapeByte = mode.escape === 'backslash' ? 92 : mode.escape === 'backtick' ? 96 : -1;
+  let parts = mode.parts;
   let hash = FNV_OFFSET;
   let i = from;
   let seen = true;
@@ -31,19 +32,19 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
       if (nested > 0) nested--;
       else if (mode.escape === 'doubled' && bytes[i + 1] === close) i++;
       else {
-        const end = closingEnd(s, mode, i);
-        if (end > 0) {
+        const end = closingEnd(s.bytes, mode, i);
+        if (end > 0 && --parts === 0) {
           s.pos = end;
           emit(s, STRING, hash, start, end, startLine);
           return;
         }
       }
-    } else if (b === 92) {
+    } else if (b === escapeByte || (b === 92 && interpolation === '\\(')) {
       if (interpolation === '\\(' && opensSwift(s, mode, i)) {
         openCode(s, mode, { hash, start, startLine, at: i, end: i + 2 + mode.hashes });
         return;
       }
-      if (escapes && mode.hashes === 0) {
+      if (b === escapeByte && mode.hashes === 0) {
         const next = bytes[i + 1] ?? 0;
         if (next === 10 || next === 13) {
           // A backslash before a line end continues even a one-line string.
@@ -81,6 +82,7 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
       const opens =
         (interpolation === '${' && b === 36 && next === 123) ||
         (interpolation === '#{' && b === 35 && next === 123) ||
+        (interpolation === '$(' && b === 36 && next === 40) ||
         (interpolation === 'php' && ((b === 123 && next === 36) || (b === 36 && next === 123)));
       if (opens) {
         // PHP's `{$name}`: the dollar belongs to the expression.
@@ -111,15 +113,14 @@ function openCode(s: LexState, mode: StringMode, chunk: Chunk): void {
   emit(s, INTERP_OPEN, INTERP_OPEN, chunk.at, chunk.end, s.line);
   const ignoring = s.ignoringBrackets;
   s.ignoringBrackets = false;
-  openBracket(s, mode.interpolation === '\\(' ? IN_SWIFT_INTERPOLATION : IN_INTERPOLATION);
+  openBracket(s, closesWithParen(mode) ? IN_SWIFT_INTERPOLATION : IN_INTERPOLATION);
   s.ignoringBrackets = ignoring;
   s.modes.push(mode);
   s.pos = chunk.end;
 }
 
 /** End of the closing delimiter at `at`, or 0 when the quote is text. */
-function closingEnd(s: LexState, mode: StringMode, at: number): number {
-  const { bytes } = s;
+export function closingEnd(bytes: Uint8Array, mode: StringMode, at: number): number {
   let end = at + 1;
   while (end - at < mode.run) {
     if (bytes[end] !== mode.close) return 0;
@@ -127,7 +128,12 @@ function closingEnd(s: LexState, mode: StringMode, at: number): number {
   }
   if (mode.greedy) while (bytes[end] === mode.close) end++;
   for (let n = 0; n < mode.hashes; n++) if (bytes[end++] !== 35) return 0;
+  for (let n = 0; n < mode.tail.length; n++) if (bytes[end++] !== mode.tail.charCodeAt(n)) return 0;
   return end;
+}
+
+function closesWithParen({ interpolation }: StringMode): boolean {
+  return interpolation === '\\(' || interpolation === '$(';
 }
 
 function opensSwift(s: LexState, mode: StringMode, at: number): boolean {

@@ -1,0 +1,95 @@
+import { isLineEnd, WORD_BYTE } from './bytes.ts';
+import { skipBlockComment, skipLineComment, skipLinesUntil, skipRest, startsAt } from './comments.ts';
+import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
+import { CODE_LINE, emit, type LexState } from './lex-state.ts';
+import { openString } from './open-string.ts';
+import type { Opener, Place } from './opener.ts';
+import { IDENT, STRING } from './symbols.ts';
+
+/** Reads the comment or string that begins at `pos`. @returns false, nothing read, when none of these openers fits */
+export function readOpener(s: LexState, openers: readonly Opener[]): boolean {
+  const { bytes, pos: at } = s;
+  for (const opener of openers) {
+    if (!opensAt(bytes, at, opener) || !isPlaced(bytes, at, opener.place, s.lineKind < CODE_LINE)) continue;
+    const behind = at + opener.open.length;
+    switch (opener.kind) {
+      case 'line':
+        skipLineComment(s, opener.continued);
+        return true;
+      case 'block':
+        skipBlockComment(s, behind, opener);
+        return true;
+      case 'lines':
+        skipLinesUntil(s, opener);
+        return true;
+      case 'rest':
+        skipRest(s);
+        return true;
+      case 'string':
+        openString(s, opener.mode, at, behind);
+        return true;
+      case 'escape':
+        if (behind >= s.length || isLineEnd(bytes[behind])) continue;
+        readLiteral(s, IDENT, behind + 1);
+        return true;
+      case 'match':
+        if (readMatch(s, opener)) return true;
+    }
+  }
+  return false;
+}
+
+function readMatch(s: LexState, opener: Opener): boolean {
+  const found = opener.match?.(s.bytes, s.pos);
+  if (!found) return false;
+  if (found.mode) openString(s, found.mode, s.pos, found.from);
+  else if (found.close !== undefined) skipBlockComment(s, found.from, { open: '', close: found.close, nested: false });
+  else {
+    readLiteral(s, STRING, found.from);
+    if (found.heredoc) s.heredocs.push(found.heredoc);
+  }
+  return true;
+}
+
+/** One token up to `end`, on one line. */
+function readLiteral(s: LexState, code: number, end: number): void {
+  let hash = FNV_OFFSET;
+  for (let i = s.pos; i < end; i++) hash = Math.imul(hash ^ (s.bytes[i] ?? 0), FNV_PRIME);
+  const start = s.pos;
+  s.pos = end;
+  emit(s, code, hash, start, end, s.line);
+}
+
+/** Whether the bytes of an opener stand at `at`, as a word of their own if they are one. */
+export function opensAt(bytes: Uint8Array, at: number, { open, follows }: Opener): boolean {
+  if (!startsAt(bytes, at, open)) return false;
+  if (WORD_BYTE[bytes[at] ?? 0] === 1 && WORD_BYTE[bytes[at - 1] ?? 0] === 1 && at !== textStart(bytes)) return false;
+  return follows === undefined || follows(bytes, at + open.length);
+}
+
+/** @param first nothing but blanks and comments stands before it on its line */
+export function isPlaced(bytes: Uint8Array, at: number, place: Place, first: boolean): boolean {
+  if (place === 'anywhere') return true;
+  if (place === 'line') return first;
+  const before = at === textStart(bytes) ? 10 : (bytes[at - 1] ?? 0);
+  switch (place) {
+    case 'column':
+      return isLineEnd(before);
+    case 'space':
+      return before <= 32;
+    case 'word':
+      return before <= 32 || before === 59 || before === 38 || before === 124 || before === 40 || before === 41;
+    case 'seventh':
+      return isSeventh(bytes, at);
+  }
+}
+
+function isSeventh(bytes: Uint8Array, at: number): boolean {
+  for (let n = 1; n <= 6; n++) if (at - n < 0 || isLineEnd(bytes[at - n])) return false;
+  return at === 6 || isLineEnd(bytes[at - 7]);
+}
+
+/** First byte of the text: behind a byte order mark. */
+export function textStart(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}

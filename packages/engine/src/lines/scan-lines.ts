@@ -1,0 +1,198 @@
+/**
+ * The lexer without tokens: the same openers, strings and comments, told by the same tables and read by the same functions, but code
+ * between them is stepped over. Only what tells a string from code is looked at; where that needs more than a glance back
+ * (a regular expression behind a bracket, JSX), the file is left to the lexer, so that both always say the same.
+ */
+import { closeBracket, dropUnclosed, emitBracket, openBracket } from '../lexer/brackets.ts';
+import { isLineEnd } from '../lexer/bytes.ts';
+import {
+  type Dispatch,
+  dispatchOf,
+  ON_CLOSE,
+  ON_HASH,
+  ON_LINE_END,
+  ON_OPEN,
+  ON_OPENER,
+  ON_SLASH,
+  ON_SPACE,
+  ON_SPECIAL,
+} from '../lexer/dispatch.ts';
+import { begin, lexOn } from '../lexer/lex.ts';
+import { CODE_LINE, IN_BLOCK, IN_BRACKET, IN_PAREN, type LexState, passLineEnd } from '../lexer/lex-state.ts';
+import type { LexicalRules } from '../lexer/lexical-rules.ts';
+import { readOpener } from '../lexer/read-opener.ts';
+import { scanRegex } from '../lexer/regex.ts';
+import { scanHeredocBodies } from '../lexer/ruby.ts';
+import { scanHash, scanSpecial } from '../lexer/special.ts';
+import { isSeparator, readPrefixed } from './before-quote.ts';
+import { operandBefore, plainToLineEnd } from './look-back.ts';
+
+/** What the loop does at a byte. The first two cost nothing. */
+const CODE = 0;
+const SPACE = 1;
+const LINE_END = 2;
+const OPENER = 3;
+const BRACKET = 4;
+const JOIN = 5;
+const HASH = 6;
+const SPECIAL = 7;
+const SLASH = 8;
+const MARKUP = 9;
+
+/**
+ * Fills the state's line kinds.
+ * @returns false when only the lexer can tell: the state is then of no use
+ */
+export function scanLines(s: LexState): boolean {
+  const { bytes, rules, length } = s;
+  // Too much of these depends on what stood before.
+  if (rules.language === 'php' || rules.language === 'ruby') return false;
+  const dispatch = dispatchOf(rules);
+  const { openers } = dispatch;
+  const { steps, otherwise } = stepsOf(rules, dispatch);
+  /** Where the last stretch of code began, and the state before it: it may turn out to be the prefix of a string. */
+  const run = { start: -1, gap: 0, kind: 0 };
+  begin(s);
+  while (s.pos < length) {
+    let i = s.pos;
+    let b = bytes[i] ?? 0;
+    let step = steps[b] ?? CODE;
+    if (step <= SPACE) {
+      // Blanks alone leave a line as it is; behind the first code nothing but a step can change it.
+      while (step === SPACE) step = steps[bytes[++i] ?? 10] ?? CODE;
+      if (step === CODE && i < length) {
+        run.start = i;
+        run.gap = s.gap;
+        run.kind = s.lineKind;
+        s.lineKind |= CODE_LINE;
+        s.gap = 0;
+        while (step <= SPACE) step = steps[bytes[++i] ?? 10] ?? CODE;
+      }
+      if (i >= length) break;
+      s.pos = i;
+      b = bytes[i] ?? 0;
+    }
+    if (step === OPENER) {
+      if (readPrefixed(s, b, run) || (!isSeparator(s, b) && readOpener(s, openers[b] ?? []))) {
+        if (s.modes.length > 0) lexOn(s, true);
+        continue;
+      }
+      step = otherwise[b] ?? CODE;
+    }
+    switch (step) {
+      case LINE_END:
+        s.pos = passLineEnd(s, i, 0);
+        if (s.heredocs.length > 0) scanHeredocBodies(s);
+        continue;
+      case BRACKET:
+        readBracket(s, b, i);
+        continue;
+      case JOIN:
+        if (isLineEnd(bytes[i + 1])) {
+          const gap = s.gap;
+          s.lineKind |= CODE_LINE;
+          s.pos = passLineEnd(s, i + 1, 0);
+          s.gap = gap;
+          continue;
+        }
+        break;
+      case HASH:
+        scanHash(s);
+        continue;
+      case SPECIAL:
+        if (scanSpecial(s, b)) {
+          if (s.modes.length > 0) lexOn(s, true);
+          continue;
+        }
+        break;
+      case SLASH: {
+        const operand = operandBefore(s, i);
+        if (operand === 'unsure') {
+          if (!plainToLineEnd(s, i + 1, steps)) return false;
+        } else if (operand === 'no' && scanRegex(s)) continue;
+        break;
+      }
+      case MARKUP:
+        if (operandBefore(s, i) !== 'yes' && opensTag(bytes[i + 1])) return false;
+        break;
+    }
+    s.lineKind |= CODE_LINE;
+    s.gap = 0;
+    s.pos = i + 1;
+  }
+  s.pos = length;
+  return true;
+}
+
+/** Brackets matter where code inside strings ends with one, and where a string between them is no documentation. */
+function readBracket(s: LexState, b: number, at: number): void {
+  s.pos = at + 1;
+  if (b === 40 || b === 91 || b === 123) {
+    emitBracket(s, b, at);
+    openBracket(s, b === 40 ? IN_PAREN : b === 91 ? IN_BRACKET : IN_BLOCK);
+    return;
+  }
+  if (b === 125) dropUnclosed(s);
+  emitBracket(s, b, at);
+  closeBracket(s, b);
+}
+
+/** `<` before a name or `>` may open JSX. */
+function opensTag(next: number | undefined): boolean {
+  return (
+    next === 62 || (next !== undefined && (next >= 128 || next === 95 || ((next | 32) >= 97 && (next | 32) <= 122)))
+  );
+}
+
+interface Steps {
+  readonly steps: Uint8Array;
+  /** Where no opener fits. */
+  readonly otherwise: Uint8Array;
+}
+
+const known = new WeakMap<LexicalRules, Steps>();
+
+function stepsOf(rules: LexicalRules, dispatch: Dispatch): Steps {
+  const made = known.get(rules) ?? { steps: build(rules, dispatch.first), otherwise: build(rules, dispatch.fallback) };
+  known.set(rules, made);
+  return made;
+}
+
+function build(rules: LexicalRules, from: Uint8Array): Uint8Array {
+  const brackets =
+    rules.docstrings ||
+    rules.openers.some(({ mode }) => mode.interpolation !== 'none') ||
+    rules.stringPrefix === 'python' ||
+    rules.hash === 'swift' ||
+    rules.language === 'csharp';
+  const steps = new Uint8Array(256);
+  for (let b = 0; b < 256; b++) {
+    switch (from[b]) {
+      case ON_SPACE:
+        steps[b] = SPACE;
+        break;
+      case ON_LINE_END:
+        steps[b] = LINE_END;
+        break;
+      case ON_OPENER:
+        steps[b] = OPENER;
+        break;
+      case ON_OPEN:
+      case ON_CLOSE:
+        steps[b] = brackets ? BRACKET : CODE;
+        break;
+      case ON_HASH:
+        steps[b] = rules.hash === 'name' ? CODE : HASH;
+        break;
+      case ON_SPECIAL:
+        steps[b] = rules.jsx ? MARKUP : SPECIAL;
+        break;
+      case ON_SLASH:
+        steps[b] = SLASH;
+        break;
+      default:
+        steps[b] = b === 92 ? JOIN : CODE;
+    }
+  }
+  return steps;
+}
