@@ -1,4 +1,5 @@
 import { codeSet, keyword } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
 import {
   DOT,
   EQUALS,
@@ -15,6 +16,7 @@ import {
 import { scanDeclaration } from './declarations.ts';
 import { BLOCK, FUNCTION } from './frame.ts';
 import {
+  anglesBefore,
   behind,
   behindAngles,
   codeAt,
@@ -72,6 +74,14 @@ function planAnonymous(w: Walk, i: number): void {
   if (codeAt(s, j) === OPEN_BRACE) w.plans.set(j, { kind: 'type', name: `new ${name}`, startToken: i, parameters: 0 });
 }
 
+/** A group with a word and a group behind it: `(int a, int b) name(`, `(int, int)[] name<T>(`. */
+function isTupleType(s: LexState, open: number): boolean {
+  let j = behind(s, open);
+  if (codeAt(s, j) === QUESTION) j++;
+  if (codeAt(s, j) === OPEN_BRACKET) j = behind(s, j);
+  return codeAt(s, j) === IDENT && (codeAt(s, j + 1) === OPEN_PAREN || codeAt(s, j + 1) === LESS);
+}
+
 /** C# and Dart functions inside functions: `[modifiers] Type name(parameters) {` or `=>` at the start of a statement. */
 function planLocalFunction(w: Walk, i: number): void {
   const { s } = w;
@@ -88,13 +98,17 @@ function planLocalFunction(w: Walk, i: number): void {
       j = behindAngles(s, j);
       if (j < 0) return;
     } else if (c === OPEN_BRACKET) j = behind(s, j);
-    else if (c === QUESTION || c === DOT) {
+    else if (c === OPEN_PAREN && s.rules.language === 'csharp' && isTupleType(s, j)) {
+      // `(int a, string b) name(`: the type is in parentheses.
+      j = behind(s, j);
+      words++;
+    } else if (c === QUESTION || c === DOT) {
       if (c === DOT) words--;
       j++;
     } else break;
   }
   if (codeAt(s, j) !== OPEN_PAREN || words < (s.rules.language === 'dart' ? 1 : 2)) return;
-  const name = codeAt(s, j - 1) === GREATER ? -1 : j - 1;
+  const name = codeAt(s, j - 1) === GREATER ? anglesBefore(s, j - 1) - 1 : j - 1;
   if (name < 0 || codeAt(s, name) !== IDENT || codeAt(s, name - 1) === DOT) return;
   const close = partnerOf(s, j);
   if (close < 0) return;
@@ -134,7 +148,7 @@ const LOCALS: Grammar = {
   onToken(w, i) {
     // The frame a bracket opens or closes is not on top yet; what counts is that we are inside of a function.
     const next = codeAt(w.s, i + 1);
-    if (w.top.owner >= 0 || w.plans.has(i)) if (isWord(next) && SWITCH_LIKE[next] !== 1) planLocalFunction(w, i);
+    if (w.top.owner >= 0 || w.plans.has(i)) if ((isWord(next) && SWITCH_LIKE[next] !== 1) || next === OPEN_PAREN || next === OPEN_BRACKET) planLocalFunction(w, i);
   },
   declaration: scanDeclaration,
 };

@@ -119,7 +119,7 @@ export function functionName(s: LexState, seen: Seen): string {
 
 /** `(` of the parameters of the operator at `j`, or -1. */
 export function operatorGroup(s: LexState, j: number): number {
-  for (let k = j + 1; k <= j + 8 && k < s.count; k++) {
+  for (let k = j + 1; k <= j + 32 && k < s.count; k++) {
     const c = codeAt(s, k);
     if (c === SEMICOLON || c === OPEN_BRACE) return -1;
     if (c === OPEN_PAREN) {

@@ -36,6 +36,7 @@ import {
 import { FILE, PROPERTY, TYPE } from './frame.ts';
 import { scanObjcKeyword, scanObjcMethod } from './objc.ts';
 import {
+  afterLine,
   anglesBefore,
   behind,
   codeAt,
@@ -59,6 +60,8 @@ const _CLASS = keyword('class');
 /** Words that open a type. `record`, `mixin` and `extension` only where a name follows. */
 const TYPE_WORDS = codeSet('class struct union enum interface record mixin extension namespace');
 const ACCESSORS = codeSet('get set init add remove');
+/** What a declaration begins with and no parameter list goes on with. */
+const BEGINS = codeSet('namespace class struct enum template using typedef extern static');
 const ACCESS = new Set(['public', 'private', 'protected', 'signals', 'slots', 'Q_SIGNALS', 'Q_SLOTS', 'internal']);
 
 /** Scans the declaration at `start`. @returns the token where the next one begins */
@@ -83,7 +86,7 @@ export function scanDeclaration(w: Walk, start: number): number {
         if (j === first) first = j + 1;
         break;
       case OPEN_BRACE: {
-        if (isExternBlock(s, first, j)) {
+        if (isExternBlock(s, first, j) || (language === 'c' && isNamespace(s, first, j))) {
           w.plans.set(j, { kind: 'type', name: '', startToken: j, parameters: 0 });
           return behind(s, j);
         }
@@ -107,7 +110,7 @@ export function scanDeclaration(w: Walk, start: number): number {
         const close = partnerOf(s, j);
         if (close < 0) return s.count;
         if (angle === 0 && !seen.assigned && seen.colon < 0 && !seen.bases)
-          noteGroup(s, seen, { open: j, first, free: cFamily && w.top.kind === FILE });
+          noteGroup(s, seen, { open: j, first, free: cFamily && w.top.kind === FILE, macros: cFamily });
         j = close + 1;
         continue;
       }
@@ -164,6 +167,12 @@ export function scanDeclaration(w: Walk, start: number): number {
       }
       default:
         if (isClose(c)) return j;
+        // `MACRO(x)` on a line of its own, without `;`.
+        if (cFamily && BEGINS[c] === 1 && seen.open >= 0 && seen.name === first && afterLine(s, j) && isAttribute(s, first)) {
+          seen.open = -1;
+          seen.name = -1;
+          first = j;
+        }
         if (TYPE_WORDS[c] === 1 && angle === 0 && seen.type < 0 && opensType(s, seen, j)) seen.type = j;
         else if (c === IDENT && !seen.assigned && seen.open < 0) seen.word = j;
         else if (
@@ -190,7 +199,11 @@ function opensType(s: LexState, seen: Seen, j: number): boolean {
 }
 
 /** Decides whether the group at `open` is the parameter list, by what stands before it. */
-function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; free: boolean }): void {
+function noteGroup(
+  s: LexState,
+  seen: Seen,
+  at: { open: number; first: number; free: boolean; macros: boolean },
+): void {
   let name = at.open - 1;
   if (codeAt(s, name) === GREATER) name = anglesBefore(s, name) - 1;
   const code = codeAt(s, name);
@@ -200,11 +213,17 @@ function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; f
     seen.open = at.open;
     return;
   }
-  // `MACRO(x) type name(y) {`: what came first had no type before it, so it was no name.
-  if (at.free && seen.name === at.first) {
+  // `MACRO(x) type name(y) {`: what came first had no type before it, or reads like a macro or an attribute, so it was no name.
+  const apart = at.free && seen.name === at.first;
+  if (apart || (at.macros && isAttribute(s, seen.name) && !isAttribute(s, name))) {
     seen.name = name;
     seen.open = at.open;
   }
+}
+
+/** `MACRO_NAME(`, `__attribute(`: words that stand beside a declaration. */
+function isAttribute(s: LexState, name: number): boolean {
+  return /^(?:[A-Z][A-Z0-9]*_[A-Z0-9_]*|__\w+)$/.test(tokenText(s, name));
 }
 
 /** What the `{` (or `=>`) at `j` opens, undefined for initialisers and plain blocks. */
@@ -223,6 +242,7 @@ function planOf(w: Walk, seen: Seen, j: number): Plan | undefined {
       startToken: seen.name,
       parameters: countParameters(s, seen.open, language !== 'c' && language !== 'objc'),
       list: seen.open,
+      ...(seen.colon >= 0 && { initialisers: seen.colon }),
     };
   }
   const word = seen.word;
@@ -257,6 +277,11 @@ function isMemberInitialiser(s: LexState, open: number, after: number): boolean 
 
 function isExternBlock(s: LexState, first: number, open: number): boolean {
   return codeAt(s, first) === EXTERN && codeAt(s, first + 1) === STRING && open === first + 2;
+}
+
+/** `namespace x {` in a header that is C as well. */
+function isNamespace(s: LexState, first: number, open: number): boolean {
+  return open === first + 2 && tokenText(s, first) === 'namespace';
 }
 
 function isAccessLabel(s: LexState, first: number, colon: number): boolean {

@@ -56,6 +56,8 @@ export interface Plan {
   /** First and last token of the parameter list as written. */
   readonly list?: number;
   readonly listEnd?: number;
+  /** `:` behind the parameters: what comes up to the body belongs to the function (C++, C#, Dart constructors). */
+  readonly initialisers?: number;
   readonly typeOnly?: boolean;
   readonly constants?: boolean;
 }
@@ -91,6 +93,7 @@ const CASE = keyword('case');
 const CATCH = keyword('catch');
 const DEFAULT = keyword('default');
 const ELSE = keyword('else');
+const GOTO = keyword('goto');
 const SWITCH = keyword('switch');
 /** Before a Swift `case` that is a pattern, not a branch. */
 const PATTERN_BEFORE = codeSet('if guard while for', COMMA);
@@ -164,6 +167,14 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
     frame.owner = w.functions.length - 1;
     frame.prefix = qualifiedName;
     frame.ends = true;
+    if (plan.initialisers !== undefined)
+      for (let i = plan.initialisers + 1; i < token; i++) {
+        const code = codeAt(s, i);
+        if (code === QUESTION && rules.ternary === 'colon') {
+          const found = w.functions[frame.owner];
+          if (found && !marksType(s, i)) markDecision(found, i);
+        } else if (interest[code] === 1) decide(w, rules, i, code);
+      }
   };
 
   for (let i = 0; i < count; i++) {
@@ -276,6 +287,8 @@ function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
       if (name !== 'if' && name !== 'ifdef' && name !== 'elif') return;
     } else if (code === AND_AND && (s.rules.language === 'cpp' || s.rules.language === 'objc')) {
       if (isRvalueReference(s, i)) return;
+    } else if (code === CASE && codeAt(s, i - 1) === GOTO) {
+      return;
     } else if (code === CASE && s.rules.language === 'swift' && PATTERN_BEFORE[codeAt(s, i - 1)] === 1) {
       return;
     } else if (code === CATCH && s.rules.language === 'dart' && codeAt(s, i - 1) !== 125) {
