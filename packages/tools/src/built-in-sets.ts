@@ -1,4 +1,5 @@
 import { LANGUAGE_FLAGS, type LanguageFlag, readableLanguage } from '@assay/contract/language';
+import { isRecommended } from './is-recommended.ts';
 import { recommendedSets } from './recommended-sets.ts';
 import { CHECKERS, TOOLS } from './registry.gen.ts';
 
@@ -36,12 +37,13 @@ const common = {
 } as const;
 
 /**
- * Every built-in set: per language its lint set (where a lint tool speaks it), then complexity, duplication, lines, and what we
+ * Every built-in set: per language its lint set (where a lint tool speaks it), the rules for every language, complexity, duplication, lines, and what we
  * recommend besides.
  */
 export function builtInSets(): BuiltInSet[] {
   return LANGUAGE_FLAGS.flatMap((language) => [
     ...lintSet(language),
+    ...ruleSets(language),
     ...compileSets(language),
     ccnSet(language),
     dupcSet(language),
@@ -59,9 +61,9 @@ function joined(text: string): string {
   return text.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 }
 
-/** Recommended checkers of every LINT tool that speaks the language. */
+/** Recommended checkers of every linter made for the language. */
 function lintSet(language: LanguageFlag): BuiltInSet[] {
-  const lint = TOOLS.filter((tool) => tool.pattern === 'LINT');
+  const lint = TOOLS.filter((tool) => tool.pattern === 'LINT' && tool.run.kind !== 'engine');
   const checkerProps = lint.flatMap((tool) => recommended(tool.name, language));
   const toolList = [...new Set(checkerProps.map((prop) => prop.toolName))];
   if (toolList.length === 0) return [];
@@ -81,6 +83,23 @@ function lintSet(language: LanguageFlag): BuiltInSet[] {
       checkerProps,
     },
   ];
+}
+
+/** The rules for every language, a set of their own: whoever has a linter already takes them beside it, or leaves them. */
+function ruleSets(language: LanguageFlag): BuiltInSet[] {
+  return TOOLS.filter((tool) => tool.pattern === 'LINT' && tool.run.kind === 'engine').map((tool) => {
+    const { zh, en } = nameOf(language);
+    return {
+      ...common,
+      checkerSetId: `${tool.name.toLowerCase()}_rules_${language.key}`,
+      checkerSetName: { zh: `${zh} ${tool.displayName.zh}`, en: `${en}: ${tool.displayName.en}` },
+      description: tool.description,
+      codeLang: language.flag,
+      toolList: [tool.name],
+      categories: ['DEFECT'],
+      checkerProps: recommended(tool.name, language),
+    };
+  });
 }
 
 /**
@@ -172,6 +191,6 @@ function inside(language: LanguageFlag): string {
 
 function recommended(toolName: string, language: LanguageFlag): CheckerProp[] {
   return (CHECKERS[toolName] ?? [])
-    .filter((checker) => checker.recommended && checker.languages.includes(language.key))
+    .filter((checker) => isRecommended(checker, language.key))
     .map((checker) => ({ toolName, checkerKey: checker.key }));
 }

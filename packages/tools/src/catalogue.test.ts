@@ -1,4 +1,4 @@
-import { languagesOf } from '@assay/contract/language';
+import { LANGUAGE_FLAGS, languagesOf } from '@assay/contract/language';
 import { expect, test } from 'vitest';
 import { builtInSets, checker, checkersOf, toolByName, tools } from './catalogue.ts';
 
@@ -34,6 +34,7 @@ const FILLED_IN = {
   1073741824: ['codecc_default_ccn_others', 'codecc_default_dupc_others'],
 };
 const LINT = { 32: ['codecc_default_lint_python'], 64: ['codecc_default_lint_js'], 2048: ['codecc_default_lint_ts'] };
+const RULES = Object.fromEntries(LANGUAGE_FLAGS.map(({ flag, key }) => [flag, [`assay_rules_${key}`]]));
 // For whoever picks the tool; never preselected, since the machine may have no compiler.
 const COMPILE = { 2: ['assay_gcc_analyzer_cpp', 'assay_clang_sa_cpp'], 16: ['assay_clang_sa_oc'] };
 
@@ -43,7 +44,7 @@ const pairs = (table: Record<string, string[]>) =>
 const sets = builtInSets().filter((set) => set.checkerSetSource === 'DEFAULT');
 
 test('the built-in sets are exactly those of the contract, those that fill its gaps, and one lint set per language', () => {
-  const expected = [...pairs(CONTRACT_SETS), ...pairs(FILLED_IN), ...pairs(LINT), ...pairs(COMPILE)];
+  const expected = [...pairs(CONTRACT_SETS), ...pairs(FILLED_IN), ...pairs(LINT), ...pairs(RULES), ...pairs(COMPILE)];
   expect(sets.map(({ checkerSetId, codeLang }) => `${checkerSetId} ${codeLang}`).sort()).toEqual(expected.sort());
 });
 
@@ -94,6 +95,7 @@ test('every tool has a pattern', () => {
   expect(tools.map(({ name, pattern }) => `${name} ${pattern}`)).toEqual([
     'ESLINT LINT',
     'RUFF LINT',
+    'ASSAY LINT',
     'ASSAY_CUSTOM LINT',
     'CLANG_SA COVERITY',
     'COVERITY COVERITY',

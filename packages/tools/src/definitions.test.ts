@@ -20,6 +20,7 @@ test('the registry has every folder, lint tools first, then CCN, DUPC, CLOC, JAC
   expect(TOOLS.map(({ name }) => name)).toEqual([
     'ESLINT',
     'RUFF',
+    'ASSAY',
     'ASSAY_CUSTOM',
     'CLANG_SA',
     'COVERITY',

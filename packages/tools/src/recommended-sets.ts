@@ -1,6 +1,7 @@
 import type { LanguageFlag } from '@assay/contract/language';
-import type { CheckerDefinition } from '@assay/contract/tool-definition';
+import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-definition';
 import type { BuiltInSet, CheckerProp } from './built-in-sets.ts';
+import { isRecommended } from './is-recommended.ts';
 import { CHECKERS, TOOLS } from './registry.gen.ts';
 
 /** What a recommended set is about, and which checkers belong to it. */
@@ -9,7 +10,7 @@ interface Dimension {
   readonly name: { readonly zh: string; readonly en: string };
   readonly description: { readonly zh: string; readonly en: string };
   readonly categories: BuiltInSet['categories'];
-  readonly takes: (checker: CheckerDefinition) => boolean;
+  readonly takes: (checker: CheckerDefinition, language: string) => boolean;
 }
 
 /** Severity on the scale of the library: 1 serious, 2 normal. */
@@ -34,7 +35,7 @@ const DIMENSIONS: readonly Dimension[] = [
       en: 'Code that is almost certainly wrong, no matter of style: fit for a gate',
     },
     categories: ['DEFECT'],
-    takes: (checker) => checker.category === 'CODE_DEFECT' && checker.recommended,
+    takes: (checker, language) => checker.category === 'CODE_DEFECT' && isRecommended(checker, language),
   },
   {
     key: 'style',
@@ -44,7 +45,7 @@ const DIMENSIONS: readonly Dimension[] = [
       en: 'Conventions few people argue about, and no formatter disagrees with',
     },
     categories: ['FORMAT'],
-    takes: (checker) => checker.category === 'CODE_FORMAT' && checker.recommended,
+    takes: (checker, language) => checker.category === 'CODE_FORMAT' && isRecommended(checker, language),
   },
 ];
 
@@ -89,7 +90,7 @@ export function recommendedSets(language: LanguageFlag, name: { zh: string; en: 
 function measuresSet(language: LanguageFlag, name: { zh: string; en: string }): BuiltInSet {
   const checkerProps = MEASURES.flatMap((tool) =>
     (CHECKERS[tool] ?? [])
-      .filter((checker) => checker.recommended && checker.languages.includes(language.key))
+      .filter((checker) => isRecommended(checker, language.key))
       .map((checker) => ({ toolName: tool, checkerKey: checker.key })),
   );
   return {
@@ -107,11 +108,15 @@ function measuresSet(language: LanguageFlag, name: { zh: string; en: string }): 
   };
 }
 
+const RUNS_HERE: readonly ToolDefinition['run']['kind'][] = ['node', 'engine'];
+
 /** Checkers of tools of pattern LINT that need nothing but this product. */
 function checkersFor(language: LanguageFlag, takes: Dimension['takes']): CheckerProp[] {
-  return TOOLS.filter((tool) => tool.pattern === 'LINT' && tool.run.kind === 'node').flatMap((tool) =>
+  return TOOLS.filter((tool) => tool.pattern === 'LINT' && RUNS_HERE.includes(tool.run.kind)).flatMap((tool) =>
     (CHECKERS[tool.name] ?? [])
-      .filter((checker) => !checker.deprecated && checker.languages.includes(language.key) && takes(checker))
+      .filter(
+        (checker) => !checker.deprecated && checker.languages.includes(language.key) && takes(checker, language.key),
+      )
       .map((checker) => ({ toolName: tool.name, checkerKey: checker.key })),
   );
 }

@@ -93,6 +93,39 @@ export const TOOLS: readonly ToolDefinition[] = [
     ]
   },
   {
+    "name": "ASSAY",
+    "displayName": {
+      "zh": "Assay 规则",
+      "en": "Assay rules"
+    },
+    "description": {
+      "zh": "内置的多语言规则：密钥与口令、危险调用、几乎必然的错误、隐藏字符和过长的函数。与代码统计同一遍读取完成，不需要编译，也不执行被扫描的代码。",
+      "en": "Built-in rules for every language - secrets, dangerous calls, code that is almost certainly wrong, hidden characters, functions that are too long. Runs while lines are counted, compiles nothing and executes nothing."
+    },
+    "pattern": "LINT",
+    "type": "STANDARD",
+    "licence": "Apache-2.0",
+    "homepage": "",
+    "languages": [
+      "*"
+    ],
+    "sources": [
+      "all"
+    ],
+    "unit": "file",
+    "run": {
+      "kind": "engine"
+    },
+    "limits": {
+      "timeoutSeconds": 600,
+      "memoryMb": 1024,
+      "outputMb": 64
+    },
+    "trustsStableId": false,
+    "aliases": {},
+    "params": []
+  },
+  {
     "name": "ASSAY_CUSTOM",
     "displayName": {
       "zh": "自定义规则",
@@ -110,7 +143,7 @@ export const TOOLS: readonly ToolDefinition[] = [
       "*"
     ],
     "sources": [
-      "*"
+      "functions"
     ],
     "unit": "file",
     "run": {
@@ -150,7 +183,8 @@ export const TOOLS: readonly ToolDefinition[] = [
     "sources": [
       "c",
       "cpp",
-      "objc"
+      "objc",
+      "objcpp"
     ],
     "unit": "program",
     "run": {
@@ -506,7 +540,7 @@ export const TOOLS: readonly ToolDefinition[] = [
       "solidity"
     ],
     "sources": [
-      "*"
+      "functions"
     ],
     "unit": "file",
     "run": {
@@ -601,42 +635,7 @@ export const TOOLS: readonly ToolDefinition[] = [
       "*"
     ],
     "sources": [
-      "c",
-      "cpp",
-      "csharp",
-      "java",
-      "php",
-      "objc",
-      "python",
-      "javascript",
-      "ruby",
-      "lua",
-      "go",
-      "swift",
-      "typescript",
-      "kotlin",
-      "dart",
-      "solidity",
-      "rust",
-      "scala",
-      "groovy",
-      "perl",
-      "shell",
-      "powershell",
-      "sql",
-      "html",
-      "vue",
-      "xml",
-      "css",
-      "json",
-      "yaml",
-      "toml",
-      "markdown",
-      "make",
-      "cmake",
-      "dockerfile",
-      "protobuf",
-      "graphql"
+      "all"
     ],
     "unit": "file",
     "run": {
@@ -704,6 +703,7 @@ export const TOOLS: readonly ToolDefinition[] = [
 export const FOLDERS: Readonly<Record<string, string>> = {
   "ESLINT": "eslint",
   "RUFF": "ruff",
+  "ASSAY": "assay",
   "ASSAY_CUSTOM": "assay_custom",
   "CLANG_SA": "clang_sa",
   "COVERITY": "coverity",
@@ -10969,6 +10969,4097 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "pyupgrade"
       ],
       "recommended": false
+    }
+  ],
+  "ASSAY": [
+    {
+      "key": "secret-aws-key",
+      "name": "secret-aws-key",
+      "description": {
+        "zh": "代码中有AWS 访问密钥",
+        "en": "An AWS access key stands in the code"
+      },
+      "detail": {
+        "zh": "能读到代码的人都能使用它，删除后仍留在版本历史里。\n立即作废并更换；改从环境变量或密钥管理服务读取。",
+        "en": "Whoever reads the code can use it, and the history keeps it when it is deleted.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
+      },
+      "message": {
+        "zh": "代码中有{kind}（内容不显示）",
+        "en": "Found: {kind} (its text is not shown)"
+      },
+      "badExample": "key = \"AKIAIUYKHXNE3454GHIS\"\n",
+      "goodExample": "key = os.environ[\"AWS_ACCESS_KEY_ID\"]\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "secrets",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "secrets",
+        "CWE-798"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "secret-cloud-key",
+      "name": "secret-cloud-key",
+      "description": {
+        "zh": "代码中有云服务密钥",
+        "en": "A key of a cloud service stands in the code"
+      },
+      "detail": {
+        "zh": "能读到代码的人都能使用它，删除后仍留在版本历史里。识别腾讯云、阿里云、Google、Azure 等格式固定的密钥。\n立即作废并更换；改从环境变量或密钥管理服务读取。",
+        "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. Keys of Tencent, Alibaba, Google, Azure and others are told by their shape.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
+      },
+      "message": {
+        "zh": "代码中有{kind}（内容不显示）",
+        "en": "Found: {kind} (its text is not shown)"
+      },
+      "badExample": "const key = 'AIzamwc2Jw1DxG5Hd1f6gYzYsr8wvQiM2h5sWyO';\n",
+      "goodExample": "const key = process.env.KEY;\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "secrets",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "secrets",
+        "CWE-798"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "secret-host-token",
+      "name": "secret-host-token",
+      "description": {
+        "zh": "代码中有代码托管或软件仓库的令牌",
+        "en": "A token of a code host or package registry stands in the code"
+      },
+      "detail": {
+        "zh": "能读到代码的人都能使用它，删除后仍留在版本历史里。GitHub 令牌会核对校验和。\n立即作废并更换；改从环境变量或密钥管理服务读取。",
+        "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. The check sum of GitHub tokens is verified.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
+      },
+      "message": {
+        "zh": "代码中有{kind}（内容不显示）",
+        "en": "Found: {kind} (its text is not shown)"
+      },
+      "badExample": "export TOKEN=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\n",
+      "goodExample": "export TOKEN=ghp_EWTmLnZKPHnVkbtHLvOH9bGXvI0nL8SUG1X6\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "secrets",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "secrets",
+        "CWE-798"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "secret-service-token",
+      "name": "secret-service-token",
+      "description": {
+        "zh": "代码中有聊天、邮件或支付服务的令牌",
+        "en": "A token of a chat, mail or payment service stands in the code"
+      },
+      "detail": {
+        "zh": "能读到代码的人都能使用它，删除后仍留在版本历史里。识别 Slack、Stripe、SendGrid、Shopify 等。\n立即作废并更换；改从环境变量或密钥管理服务读取。",
+        "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. Slack, Stripe, SendGrid, Shopify and others are told by their shape.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
+      },
+      "message": {
+        "zh": "代码中有{kind}（内容不显示）",
+        "en": "Found: {kind} (its text is not shown)"
+      },
+      "badExample": "TOKEN = \"xoxb-gMtEHtZ978wsivDAwOWxDvdNEPgj69rT1ccNZp0R\"\n",
+      "goodExample": "TOKEN = ENV[\"SLACK\"]\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "secrets",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "secrets",
+        "CWE-798"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "secret-private-key",
+      "name": "secret-private-key",
+      "description": {
+        "zh": "代码中有私钥",
+        "en": "A private key stands in the code"
+      },
+      "detail": {
+        "zh": "能读到代码的人都能使用它，删除后仍留在版本历史里。只有标记行而没有密钥内容的不报告；测试代码不检查。\n立即作废并更换；改从环境变量或密钥管理服务读取。",
+        "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. The marks alone, without a key, are not reported, and tests are left alone.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
+      },
+      "message": {
+        "zh": "代码中有{kind}（内容不显示）",
+        "en": "Found: {kind} (its text is not shown)"
+      },
+      "badExample": "key: |\n  -----BEGIN PRIVATE KEY-----\n  qLjHXEviE0NPPw3Mk8SORltbYcoIlOe4FCAZoJglYxvou9TPWwCyueavAVHlmtBf\n  -----END PRIVATE KEY-----\n",
+      "goodExample": "key: /run/secrets/key\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "secrets",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "secrets",
+        "CWE-798"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "secret-jwt",
+      "name": "secret-jwt",
+      "description": {
+        "zh": "代码中有签名令牌（JWT）",
+        "en": "A signed token (JWT) stands in the code"
+      },
+      "detail": {
+        "zh": "能读到代码的人都能使用它，删除后仍留在版本历史里。测试代码不检查。\n立即作废并更换；改从环境变量或密钥管理服务读取。",
+        "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. Tests are left alone.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
+      },
+      "message": {
+        "zh": "代码中有{kind}（内容不显示）",
+        "en": "Found: {kind} (its text is not shown)"
+      },
+      "badExample": "const t = 'eyJMU0YidmHcB1EqWdUnQSqSzoh.eyJZW0FHaCXwLhk22nKxkXE6yi66tX0vl4LaKb0sGsU.fJbc4hQnjSHHykRQKbMsDq5hECs3iTKW3aYGQOxQQjr';\n",
+      "goodExample": "const t = 'eyJ.eyJ.x';\n",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "secrets",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "secrets",
+        "CWE-798"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "secret-connection-string",
+      "name": "secret-connection-string",
+      "description": {
+        "zh": "代码中有带口令的连接地址",
+        "en": "An address with a password stands in the code"
+      },
+      "detail": {
+        "zh": "能读到代码的人都能使用它，删除后仍留在版本历史里。示例口令、本机地址不报告；测试代码不检查。\n立即作废并更换；改从环境变量或密钥管理服务读取。",
+        "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. Passwords of examples and addresses of this machine are not reported, and tests are left alone.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
+      },
+      "message": {
+        "zh": "代码中有{kind}（内容不显示）",
+        "en": "Found: {kind} (its text is not shown)"
+      },
+      "badExample": "url = \"postgres://app:s3cr3tPw9@db.acme.io/a\"\n",
+      "goodExample": "url = \"postgres://app:password@localhost/a\"\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "secrets",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "secrets",
+        "CWE-798"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "hard-coded-password",
+      "name": "hard-coded-password",
+      "description": {
+        "zh": "口令写在代码里",
+        "en": "A password is written into the code"
+      },
+      "detail": {
+        "zh": "能读到代码的人都能使用它，删除后仍留在版本历史里。占位文字和单词不报告；测试代码不检查。\n立即作废并更换；改从环境变量或密钥管理服务读取。",
+        "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. Placeholders and plain words are not reported, and tests are left alone.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
+      },
+      "message": {
+        "zh": "{name} 的值写在代码里（内容不显示）",
+        "en": "The value of {name} is written into the code (it is not shown)"
+      },
+      "badExample": "class A {\n  String dbPassword = \"Tr0ub4dor3\";\n}\n",
+      "goodExample": "class A {\n  String dbPassword = System.getenv(\"DB_PASSWORD\");\n}\n",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "secrets",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "secrets",
+        "CWE-259"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart"
+      ]
+    },
+    {
+      "key": "hard-coded-secret",
+      "name": "hard-coded-secret",
+      "description": {
+        "zh": "看起来随机的密钥写在代码里",
+        "en": "A key that looks random is written into the code"
+      },
+      "detail": {
+        "zh": "能读到代码的人都能使用它，删除后仍留在版本历史里。名字像密钥、内容足够随机的才报告；测试代码不检查。\n立即作废并更换；改从环境变量或密钥管理服务读取。",
+        "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. The name must speak of a key and the text be random enough; tests are left alone.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
+      },
+      "message": {
+        "zh": "{name} 的值像一个真正的密钥（内容不显示）",
+        "en": "The value of {name} looks like a real key (it is not shown)"
+      },
+      "badExample": "val apiKey = \"Vwx9eT13ugCPCy1u1UHXPJCbEONZjqTT\"\n",
+      "goodExample": "val apiKey = \"your-api-key-goes-here-1\"\n",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "secrets",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "secrets",
+        "CWE-798"
+      ],
+      "recommended": true,
+      "params": [
+        {
+          "name": "min_length",
+          "label": {
+            "zh": "最短长度",
+            "en": "Shortest length"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 8,
+            "max": 200
+          },
+          "default": "16"
+        },
+        {
+          "name": "min_entropy",
+          "label": {
+            "zh": "每个字符的最小熵（比特）",
+            "en": "Least entropy per character, in bits"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 6
+          },
+          "default": "3"
+        }
+      ]
+    },
+    {
+      "key": "gets-call",
+      "name": "gets-call",
+      "description": {
+        "zh": "调用 gets",
+        "en": "gets is called"
+      },
+      "detail": {
+        "zh": "gets 不知道缓冲区有多大，输入过长就会覆盖内存；C11 已将它删除。\n改用 fgets，并传入缓冲区大小。",
+        "en": "It does not know how large the buffer is, so a long input writes over memory. C11 removed it.\nUse fgets with the size of the buffer."
+      },
+      "message": {
+        "zh": "gets 无法限制读入的长度",
+        "en": "gets cannot be told how much room there is"
+      },
+      "badExample": "void f(char *a) {\n  gets(a);\n}\n",
+      "goodExample": "void f(char *a) {\n  fgets(a, 10, stdin);\n}\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "assay",
+        "memory",
+        "CWE-242"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unbounded-copy",
+      "name": "unbounded-copy",
+      "description": {
+        "zh": "没有长度限制的字符串函数",
+        "en": "A string function without a limit"
+      },
+      "detail": {
+        "zh": "strcpy、strcat、sprintf 不检查目标有多大，来源过长就会写出边界。来源是字面量的不报告；测试代码不检查。\n改用 snprintf、strlcpy 等带长度的函数。",
+        "en": "strcpy, strcat and sprintf do not ask how large the target is, so a long source writes beyond it. A literal as source is not reported, and tests are left alone.\nUse snprintf, strlcpy or another one that takes the size."
+      },
+      "message": {
+        "zh": "{name} 不检查目标缓冲区的大小",
+        "en": "{name} does not check the size of the target"
+      },
+      "badExample": "void f(char *a, char *b) {\n  strcpy(a, b);\n}\n",
+      "goodExample": "void f(char *a, char *b) {\n  snprintf(a, 10, \"%s\", b);\n}\n",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "assay",
+        "memory",
+        "CWE-120"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "unbounded-scan",
+      "name": "unbounded-scan",
+      "description": {
+        "zh": "scanf 读字符串时没有限制长度",
+        "en": "scanf reads a text without a limit"
+      },
+      "detail": {
+        "zh": "%s 会一直读到空白为止，超出缓冲区的部分覆盖其他内存。\n写明宽度，例如 %9s。",
+        "en": "%s reads up to the next blank, and what does not fit writes over memory.\nSay the width, such as %9s."
+      },
+      "message": {
+        "zh": "{name} 中的 %s 没有限制长度",
+        "en": "%s in {name} has no limit"
+      },
+      "badExample": "void f(char *a) {\n  scanf(\"%s\", a);\n}\n",
+      "goodExample": "void f(char *a) {\n  scanf(\"%9s\", a);\n}\n",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "assay",
+        "memory",
+        "CWE-120"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "format-string",
+      "name": "format-string",
+      "description": {
+        "zh": "格式串不是字面量",
+        "en": "The format is no literal"
+      },
+      "detail": {
+        "zh": "文本中的 %s 会读取栈上的内容，%n 会写内存；文本来自外部时就是漏洞。\n写成 printf(\"%s\", text)。",
+        "en": "%s in the text reads the stack and %n writes memory: a hole when the text comes from outside.\nWrite printf(\"%s\", text)."
+      },
+      "message": {
+        "zh": "{name} 的格式串来自变量",
+        "en": "The format of {name} comes from a variable"
+      },
+      "badExample": "void f(char *a) {\n  printf(a);\n}\n",
+      "goodExample": "void f(char *a) {\n  printf(\"%s\", a);\n}\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "assay",
+        "memory",
+        "CWE-134"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "predictable-temp-file",
+      "name": "predictable-temp-file",
+      "description": {
+        "zh": "临时文件名可以被抢占",
+        "en": "The name of a temporary file can be taken first"
+      },
+      "detail": {
+        "zh": "先生成名字、再创建文件，中间别人可以放上一个同名文件或链接。\nC 用 mkstemp；Python 用 tempfile.NamedTemporaryFile。",
+        "en": "Between making the name and making the file, somebody else can put a file or a link there.\nC has mkstemp, Python tempfile.NamedTemporaryFile."
+      },
+      "message": {
+        "zh": "{name} 生成的文件名可以被抢占",
+        "en": "A file by the name {name} gives can be there first"
+      },
+      "badExample": "a = tempfile.mktemp()\n",
+      "goodExample": "a = tempfile.NamedTemporaryFile()\n",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "cpp",
+        "oc",
+        "python"
+      ],
+      "tags": [
+        "assay",
+        "files",
+        "CWE-377"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "cpp",
+        "oc"
+      ]
+    },
+    {
+      "key": "built-shell-command",
+      "name": "built-shell-command",
+      "description": {
+        "zh": "拼接出来的命令交给 shell 执行",
+        "en": "A command that was put together goes to a shell"
+      },
+      "detail": {
+        "zh": "变量中的 ;、`、$() 会被当作命令执行。测试代码不检查。\n用参数数组启动进程，不经过 shell；必须拼接时先转义。",
+        "en": "A ;, ` or $() in the variable is run as a command. Tests are left alone.\nStart the process with a list of arguments and no shell, or escape what is put in."
+      },
+      "message": {
+        "zh": "{name} 执行的命令是拼接出来的",
+        "en": "The command {name} runs was put together"
+      },
+      "badExample": "<?php\nexec(\"ls \" . $dir);\n",
+      "goodExample": "<?php\nexec(\"ls\");\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "assay",
+        "injection",
+        "CWE-78"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "php",
+        "js",
+        "ts",
+        "lua",
+        "java",
+        "kotlin",
+        "cpp",
+        "oc"
+      ]
+    },
+    {
+      "key": "shell-true",
+      "name": "shell-true",
+      "description": {
+        "zh": "subprocess 经过 shell 执行非字面量命令",
+        "en": "subprocess runs something that is no literal through a shell"
+      },
+      "detail": {
+        "zh": "shell=True 时命令中的特殊字符会被解释。测试代码不检查。\n去掉 shell=True，把命令写成列表。",
+        "en": "With shell=True marks in the command are interpreted. Tests are left alone.\nDrop shell=True and write the command as a list."
+      },
+      "message": {
+        "zh": "{name} 经过 shell 执行变量中的命令",
+        "en": "{name} runs a variable through a shell"
+      },
+      "badExample": "subprocess.run(a, shell=True)\n",
+      "goodExample": "subprocess.run([\"ls\", a])\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "python"
+      ],
+      "tags": [
+        "assay",
+        "injection",
+        "CWE-78"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "eval-call",
+      "name": "eval-call",
+      "description": {
+        "zh": "把变量当作代码执行",
+        "en": "A variable is run as code"
+      },
+      "detail": {
+        "zh": "变量中有外部数据时，别人就能在程序里运行任何代码。参数是字面量的不报告；测试代码不检查。\n解析数据请用 JSON 等格式，选择行为请用表。",
+        "en": "When anything from outside is in it, others run what they like inside the program. A literal is not reported, and tests are left alone.\nRead data as JSON, and choose behaviour from a table."
+      },
+      "message": {
+        "zh": "{name} 执行变量中的代码",
+        "en": "{name} runs what is in a variable"
+      },
+      "badExample": "<?php\neval($a);\n",
+      "goodExample": "<?php\n$a = json_decode($a);\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "php",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "ts"
+      ],
+      "tags": [
+        "assay",
+        "injection",
+        "CWE-95"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "php"
+      ]
+    },
+    {
+      "key": "unsafe-deserialization",
+      "name": "unsafe-deserialization",
+      "description": {
+        "zh": "反序列化可以生成任意对象的格式",
+        "en": "Data is read in a form that can make any object"
+      },
+      "detail": {
+        "zh": "pickle、unserialize、Marshal、ObjectInputStream 等会按数据的指示创建对象，构造好的数据可以执行代码。已限定类型的写法不报告；测试代码不检查。\n外部数据请用 JSON；必须使用时限定允许的类型。",
+        "en": "pickle, unserialize, Marshal, ObjectInputStream and others make the objects the data names, and crafted data runs code. Forms that limit the kinds are not reported, and tests are left alone.\nUse JSON for data from outside. Where it must be, limit the kinds that are allowed."
+      },
+      "message": {
+        "zh": "{name} 会按数据生成任意对象",
+        "en": "{name} makes whatever objects the data names"
+      },
+      "badExample": "a = pickle.loads(b)\n",
+      "goodExample": "a = json.loads(b)\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "java",
+        "php",
+        "python",
+        "ruby"
+      ],
+      "tags": [
+        "assay",
+        "injection",
+        "CWE-502"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "php",
+        "csharp"
+      ]
+    },
+    {
+      "key": "built-html",
+      "name": "built-html",
+      "description": {
+        "zh": "拼接出来的 HTML 写入页面",
+        "en": "HTML that was put together goes into the page"
+      },
+      "detail": {
+        "zh": "变量中的标签会成为页面的一部分，脚本会在用户的会话中运行。测试代码不检查。\n用 textContent 写文本，用 DOM 方法或模板引擎生成元素。",
+        "en": "Tags in the variable become part of the page, and scripts run in the session of the user. Tests are left alone.\nWrite text with textContent, and make elements with DOM methods or a template engine."
+      },
+      "message": {
+        "zh": "通过 {name} 写入了拼接的 HTML",
+        "en": "Built HTML goes into the page through {name}"
+      },
+      "badExample": "a.innerHTML = '<b>' + name + '</b>';\n",
+      "goodExample": "a.textContent = name;\n",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "js",
+        "ts"
+      ],
+      "tags": [
+        "assay",
+        "injection",
+        "CWE-79"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "echoed-request",
+      "name": "echoed-request",
+      "description": {
+        "zh": "请求参数未经转义直接输出",
+        "en": "What a request brings is printed as it is"
+      },
+      "detail": {
+        "zh": "链接里带上脚本，就会在打开它的人的浏览器里执行（跨站脚本）。\n用 htmlspecialchars 转义后再输出。",
+        "en": "A script in a link runs in the browser of whoever opens it (cross-site scripting).\nEscape it with htmlspecialchars first."
+      },
+      "message": {
+        "zh": "{name} 未经转义直接输出",
+        "en": "{name} is printed without being escaped"
+      },
+      "badExample": "<?php\necho $_GET['name'];\n",
+      "goodExample": "<?php\necho htmlspecialchars($_GET['name']);\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "php"
+      ],
+      "tags": [
+        "assay",
+        "injection",
+        "CWE-79"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "built-sql",
+      "name": "built-sql",
+      "description": {
+        "zh": "用拼接的方式生成 SQL",
+        "en": "SQL is put together from text and values"
+      },
+      "detail": {
+        "zh": "变量中的引号可以改变语句的含义，读出或删除任何数据。测试代码不检查，名字表明是表名、列名或常量的不报告。\n使用占位符和参数绑定。",
+        "en": "A quote in the value changes what the statement means, and reads or deletes whatever there is. Tests are left alone, and names that speak of tables, columns or constants.\nUse placeholders and bind the values."
+      },
+      "message": {
+        "zh": "SQL 语句由文本与变量拼接而成",
+        "en": "A statement put together from text and a variable"
+      },
+      "badExample": "class A {\n  void f(String a) {\n    q(\"SELECT * FROM users WHERE name = '\" + a + \"'\");\n  }\n}\n",
+      "goodExample": "class A {\n  void f(String a) {\n    q(\"SELECT * FROM users WHERE name = ?\", a);\n  }\n}\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "injection",
+        "CWE-89"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart"
+      ]
+    },
+    {
+      "key": "weak-hash",
+      "name": "weak-hash",
+      "description": {
+        "zh": "使用 MD5 或 SHA-1",
+        "en": "MD5 or SHA-1 is used"
+      },
+      "detail": {
+        "zh": "已经可以造出内容不同而散列相同的数据，不能再用于签名、口令和防篡改。作校验和时没有问题，所以默认不启用；测试代码不检查。\n改用 SHA-256；存储口令请用 bcrypt、scrypt 或 Argon2。",
+        "en": "Two texts of the same hash can be made, so they must not protect signatures, passwords or files any more. As a mere check sum they are in order, so the rule is off by itself; tests are left alone.\nUse SHA-256, and bcrypt, scrypt or Argon2 for passwords."
+      },
+      "message": {
+        "zh": "{name} 已经不安全",
+        "en": "{name} is not secure any more"
+      },
+      "badExample": "class A {\n  Object f() {\n    return MessageDigest.getInstance(\"MD5\");\n  }\n}\n",
+      "goodExample": "class A {\n  Object f() {\n    return MessageDigest.getInstance(\"SHA-256\");\n  }\n}\n",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart"
+      ],
+      "tags": [
+        "assay",
+        "cryptography",
+        "CWE-328"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "weak-cipher",
+      "name": "weak-cipher",
+      "description": {
+        "zh": "使用过时的加密算法或 ECB 模式",
+        "en": "An outdated cipher or ECB mode is used"
+      },
+      "detail": {
+        "zh": "DES、RC4 的密钥可以被穷举，ECB 会让相同的明文块得到相同的密文。测试代码不检查。\n改用 AES-GCM 或 ChaCha20-Poly1305。",
+        "en": "Keys of DES and RC4 can be found by trying, and ECB turns equal blocks into equal blocks. Tests are left alone.\nUse AES-GCM or ChaCha20-Poly1305."
+      },
+      "message": {
+        "zh": "{name} 已经不安全",
+        "en": "{name} is not secure any more"
+      },
+      "badExample": "class A {\n  Object f() {\n    return Cipher.getInstance(\"DES/CBC/PKCS5Padding\");\n  }\n}\n",
+      "goodExample": "class A {\n  Object f() {\n    return Cipher.getInstance(\"AES/GCM/NoPadding\");\n  }\n}\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart"
+      ],
+      "tags": [
+        "assay",
+        "cryptography",
+        "CWE-327"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "weak-random",
+      "name": "weak-random",
+      "description": {
+        "zh": "用普通随机数生成密钥、令牌或验证码",
+        "en": "A key, token or code is made with ordinary random numbers"
+      },
+      "detail": {
+        "zh": "普通随机数可以从之前的输出推算出来，令牌因此可以被猜到。测试代码不检查。\n改用密码学随机数：crypto.randomBytes、secrets、SecureRandom、crypto/rand、random_bytes。",
+        "en": "They can be worked out from earlier ones, so the token can be guessed. Tests are left alone.\nUse cryptographic ones: crypto.randomBytes, secrets, SecureRandom, crypto/rand, random_bytes."
+      },
+      "message": {
+        "zh": "{name} 由可以预测的随机数生成",
+        "en": "{name} is made with random numbers that can be predicted"
+      },
+      "badExample": "const token = Math.random().toString(36);\n",
+      "goodExample": "const token = randomBytes(16).toString('hex');\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "ts",
+        "kotlin",
+        "dart"
+      ],
+      "tags": [
+        "assay",
+        "cryptography",
+        "CWE-338"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "tls-verification-off",
+      "name": "tls-verification-off",
+      "description": {
+        "zh": "关闭了 TLS 证书验证",
+        "en": "Verification of TLS certificates is off"
+      },
+      "detail": {
+        "zh": "任何人都可以冒充对方，加密形同虚设。测试代码不检查。\n打开验证；自签名证书请把 CA 加入信任列表。",
+        "en": "Anybody can pass for the other side, and the encryption protects nothing. Tests are left alone.\nTurn it on, and trust your own CA where certificates are self-signed."
+      },
+      "message": {
+        "zh": "{name} 关闭了证书验证",
+        "en": "{name} turns verification of certificates off"
+      },
+      "badExample": "package a\n\nvar b = &tls.Config{InsecureSkipVerify: true}\n",
+      "goodExample": "package a\n\nvar b = &tls.Config{}\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "network",
+        "CWE-295"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ]
+    },
+    {
+      "key": "old-tls",
+      "name": "old-tls",
+      "description": {
+        "zh": "使用过时的 TLS 或 SSL 版本",
+        "en": "An outdated version of TLS or SSL is used"
+      },
+      "detail": {
+        "zh": "SSL 2、SSL 3、TLS 1.0 和 1.1 都有已知的攻击方法，浏览器和标准都已弃用。测试代码不检查。\n至少使用 TLS 1.2，最好让库自行协商。",
+        "en": "SSL 2, SSL 3, TLS 1.0 and 1.1 have known attacks, and browsers and standards dropped them. Tests are left alone.\nUse TLS 1.2 at least, or let the library choose."
+      },
+      "message": {
+        "zh": "{name} 已经过时",
+        "en": "{name} is outdated"
+      },
+      "badExample": "package a\n\nvar b = tls.Config{MinVersion: tls.VersionTLS10}\n",
+      "goodExample": "package a\n\nvar b = tls.Config{MinVersion: tls.VersionTLS12}\n",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "ts",
+        "kotlin"
+      ],
+      "tags": [
+        "assay",
+        "network",
+        "CWE-326"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "java",
+        "kotlin",
+        "csharp",
+        "go",
+        "cpp",
+        "php",
+        "ruby",
+        "js",
+        "ts"
+      ]
+    },
+    {
+      "key": "debug-mode",
+      "name": "debug-mode",
+      "description": {
+        "zh": "Web 应用以调试模式启动",
+        "en": "A web application is started in debug mode"
+      },
+      "detail": {
+        "zh": "Flask 的调试页面可以执行任意代码。测试代码不检查。\n从环境变量读取，生产环境关闭。",
+        "en": "On the debug page of Flask anybody runs code. Tests are left alone.\nRead it from the environment and leave it off in production."
+      },
+      "message": {
+        "zh": "应用以调试模式启动",
+        "en": "The application starts in debug mode"
+      },
+      "badExample": "app.run(debug=True)\n",
+      "goodExample": "app.run()\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "python"
+      ],
+      "tags": [
+        "assay",
+        "settings",
+        "CWE-489"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "world-writable",
+      "name": "world-writable",
+      "description": {
+        "zh": "文件对所有用户可写",
+        "en": "A file may be written by everybody"
+      },
+      "detail": {
+        "zh": "同一台机器上的任何人都可以改写它。测试代码不检查。\n只给所有者写权限，例如 0644、0755。",
+        "en": "Anybody on the machine can change it. Tests are left alone.\nLet only its owner write, such as 0644 or 0755."
+      },
+      "message": {
+        "zh": "{name} 把权限设为 {mode}，所有用户可写",
+        "en": "{name} sets {mode}: everybody may write"
+      },
+      "badExample": "os.chmod(a, 0o777)\n",
+      "goodExample": "os.chmod(a, 0o755)\n",
+      "severity": 2,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "cpp",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "ts"
+      ],
+      "tags": [
+        "assay",
+        "files",
+        "CWE-732"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "tx-origin",
+      "name": "tx-origin",
+      "description": {
+        "zh": "用 tx.origin 判断权限",
+        "en": "tx.origin decides who may"
+      },
+      "detail": {
+        "zh": "用户被诱导调用恶意合约时，tx.origin 仍是该用户，恶意合约便能以他的身份操作。\n改用 msg.sender。",
+        "en": "When a user is lured into calling another contract, tx.origin is still that user, and the contract acts for him.\nUse msg.sender."
+      },
+      "message": {
+        "zh": "用 tx.origin 判断调用者身份",
+        "en": "tx.origin is taken for the caller"
+      },
+      "badExample": "contract A {\n  function f() public {\n    require(tx.origin == owner);\n  }\n}\n",
+      "goodExample": "contract A {\n  function f() public {\n    require(msg.sender == owner);\n  }\n}\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "contracts",
+        "SWC-115"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "unchecked-call",
+      "name": "unchecked-call",
+      "description": {
+        "zh": "没有检查外部调用的结果",
+        "en": "Nobody looks at what an external call answered"
+      },
+      "detail": {
+        "zh": "call、delegatecall、send 失败时不会回滚，只返回 false；忽略它，账目就会与事实不符。\n检查返回值，或者使用会回滚的封装。",
+        "en": "call, delegatecall and send do not revert when they fail, they return false; ignored, the books no longer agree with the facts.\nCheck the answer, or use a wrapper that reverts."
+      },
+      "message": {
+        "zh": "没有检查 {name} 的结果",
+        "en": "The answer of {name} is not checked"
+      },
+      "badExample": "contract A {\n  function f(address payable a) public {\n    a.send(1);\n  }\n}\n",
+      "goodExample": "contract A {\n  function f(address payable a) public {\n    require(a.send(1));\n  }\n}\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "contracts",
+        "SWC-104"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "hard-coded-address",
+      "name": "hard-coded-address",
+      "description": {
+        "zh": "代码中写死了 IP 地址",
+        "en": "An IP address is written into the code"
+      },
+      "detail": {
+        "zh": "换一个环境就要改代码，也暴露了内部网络的结构。环回、文档示例、网段和版本号不报告；测试代码不检查。\n放到配置中，使用主机名。",
+        "en": "Another environment needs other code, and the address tells of the inner network. Loopback, addresses of documentation, networks and versions are not reported, and tests are left alone.\nPut it into the configuration, and use a host name."
+      },
+      "message": {
+        "zh": "写死的地址 {address}",
+        "en": "The address {address} is written into the code"
+      },
+      "badExample": "class A {\n  String a = \"192.168.10.21\";\n}\n",
+      "goodExample": "class A {\n  String a = \"127.0.0.1\";\n}\n",
+      "severity": 4,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "addresses",
+        "CWE-1051"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "hard-coded-url",
+      "name": "hard-coded-url",
+      "description": {
+        "zh": "代码中写死了网址",
+        "en": "A URL is written into the code"
+      },
+      "detail": {
+        "zh": "换一个环境就要改代码。示例、模式和本机的网址不报告；测试代码不检查。\n放到配置中。",
+        "en": "Another environment needs other code. Examples, schemas and this machine are not reported, and tests are left alone.\nPut it into the configuration."
+      },
+      "message": {
+        "zh": "写死的网址，主机为 {host}",
+        "en": "A URL of {host} is written into the code"
+      },
+      "badExample": "const a = 'https://api.acme.io/v1';\n",
+      "goodExample": "const a = 'https://example.com/v1';\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "addresses"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "plain-http",
+      "name": "plain-http",
+      "description": {
+        "zh": "使用未加密的 http 网址",
+        "en": "A plain http URL"
+      },
+      "detail": {
+        "zh": "途中的任何人都可以读到和改写内容。示例、模式和本机的网址不报告；测试代码不检查。\n改用 https。",
+        "en": "Anybody on the way reads and changes what is sent. Examples, schemas and this machine are not reported, and tests are left alone.\nUse https."
+      },
+      "message": {
+        "zh": "与 {host} 的连接没有加密",
+        "en": "The connection to {host} is not encrypted"
+      },
+      "badExample": "let a = \"http://api.acme.io/v1\"\n",
+      "goodExample": "let a = \"https://api.acme.io/v1\"\n",
+      "severity": 4,
+      "category": "SECURITY_RISK",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "network",
+        "CWE-319"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "personal-path",
+      "name": "personal-path",
+      "description": {
+        "zh": "代码中写死了个人目录",
+        "en": "The folder of somebody is written into the code"
+      },
+      "detail": {
+        "zh": "这个路径只在某个人的机器上存在，别处运行就会失败，还会泄露用户名。测试代码不检查。\n改用相对路径、配置或系统提供的目录。",
+        "en": "It exists on one machine only, so the code fails elsewhere, and it tells a user name. Tests are left alone.\nUse a relative path, the configuration, or a folder the system gives."
+      },
+      "message": {
+        "zh": "写死了个人目录 {path}",
+        "en": "The folder {path} of one person is written into the code"
+      },
+      "badExample": "a = open(\"/home/ann/data.csv\")\n",
+      "goodExample": "a = open(\"data.csv\")\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "security",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "addresses"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "self-comparison",
+      "name": "self-comparison",
+      "description": {
+        "zh": "与自身比较",
+        "en": "A value is compared with itself"
+      },
+      "detail": {
+        "zh": "结果永远相同，多半是其中一边写错了名字。x != x 用来判断 NaN，不报告；测试代码不检查。\n改成原本要比较的变量。",
+        "en": "The answer is always the same; mostly one side has the wrong name. x != x asks for NaN and is not reported, and tests are left alone.\nCompare with what was meant."
+      },
+      "message": {
+        "zh": "{name} 与自身比较",
+        "en": "{name} is compared with itself"
+      },
+      "badExample": "class A {\n  boolean f(int a) {\n    return a == a;\n  }\n}\n",
+      "goodExample": "class A {\n  boolean f(int a, int b) {\n    return a == b;\n  }\n}\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "comparison",
+        "CWE-571"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "same-operands",
+      "name": "same-operands",
+      "description": {
+        "zh": "逻辑运算符两边相同",
+        "en": "Both sides of a logical operator are the same"
+      },
+      "detail": {
+        "zh": "a && a 与 a 没有区别，多半是复制后忘了修改其中一边。\n改成原本要检查的另一个条件。",
+        "en": "a && a says no more than a; mostly one side was copied and not changed.\nWrite the other condition that was meant."
+      },
+      "message": {
+        "zh": "逻辑运算符两边完全相同",
+        "en": "Both sides of the operator are the same"
+      },
+      "badExample": "if (a.b === 1 || a.b === 1) c();\n",
+      "goodExample": "if (a.b === 1 || a.c === 1) c();\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "comparison",
+        "CWE-571"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "self-assignment",
+      "name": "self-assignment",
+      "description": {
+        "zh": "变量赋值给自己",
+        "en": "A variable is assigned to itself"
+      },
+      "detail": {
+        "zh": "这条语句没有任何作用，多半是右边写错了名字，或者少写了 this。\n改成原本要赋的值，或者删除该语句。",
+        "en": "The statement does nothing; mostly the right side has the wrong name, or a \"this\" is missing.\nAssign what was meant, or delete the statement."
+      },
+      "message": {
+        "zh": "{name} 被赋值给自己",
+        "en": "{name} is assigned to itself"
+      },
+      "badExample": "class A {\n  void set(int a) {\n    a = a;\n  }\n}\n",
+      "goodExample": "class A {\n  void set(int a) {\n    this.a = a;\n  }\n}\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "assignment"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "kotlin",
+        "dart",
+        "solidity"
+      ]
+    },
+    {
+      "key": "float-equality",
+      "name": "float-equality",
+      "description": {
+        "zh": "用等号比较带小数的浮点数",
+        "en": "A fraction is compared for equality"
+      },
+      "detail": {
+        "zh": "0.1 之类的数没有精确的二进制表示，经过计算的值几乎不会恰好相等。能精确表示的数（如 0.5）不报告；测试代码不检查。\n比较两数之差是否小于允许的误差。",
+        "en": "Numbers such as 0.1 have no exact binary form, so a computed value is hardly ever equal. Numbers that are exact, such as 0.5, are not reported, and tests are left alone.\nAsk whether the difference is smaller than an error you accept."
+      },
+      "message": {
+        "zh": "与 {number} 直接比较相等",
+        "en": "Compared for equality with {number}"
+      },
+      "badExample": "if a * 3 == 0.3:\n    b()\n",
+      "goodExample": "if abs(a * 3 - 0.3) < 1e-9:\n    b()\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart"
+      ],
+      "tags": [
+        "assay",
+        "comparison",
+        "CWE-1077"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "boolean-literal",
+      "name": "boolean-literal",
+      "description": {
+        "zh": "布尔值与 true、false 比较",
+        "en": "A boolean is compared with true or false"
+      },
+      "detail": {
+        "zh": "布尔值本身就是条件，多写一次比较反而容易读错。测试代码不检查。\n直接写 x 或 !x。",
+        "en": "It is a condition by itself, and the comparison only makes it easier to misread. Tests are left alone.\nWrite x or !x."
+      },
+      "message": {
+        "zh": "与 {literal} 的比较是多余的",
+        "en": "The comparison with {literal} says nothing"
+      },
+      "badExample": "class A {\n  boolean f(boolean a) {\n    return a == true;\n  }\n}\n",
+      "goodExample": "class A {\n  boolean f(boolean a) {\n    return a;\n  }\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "correctness",
+      "languages": [
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "go",
+        "ts",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "comparison"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "java",
+        "go",
+        "solidity"
+      ]
+    },
+    {
+      "key": "loose-equality",
+      "name": "loose-equality",
+      "description": {
+        "zh": "使用会转换类型的等号",
+        "en": "An equality sign that converts types"
+      },
+      "detail": {
+        "zh": "== 会先转换两边的类型：在 PHP 中 \"0e1\" == \"0\"，在 JavaScript 中 \"\" == 0。与 null 等常量的比较不报告。\n改用 {strict} 形式的严格比较，例如 ===。",
+        "en": "== converts both sides first: \"0e1\" == \"0\" in PHP, \"\" == 0 in JavaScript. Comparisons with null and the like are not reported.\nUse the strict form, ===."
+      },
+      "message": {
+        "zh": "{sign} 会转换类型，请使用 {strict}",
+        "en": "{sign} converts types: use {strict}"
+      },
+      "badExample": "<?php\nif ($a == $b) {\n    c();\n}\n",
+      "goodExample": "<?php\nif ($a === $b) {\n    c();\n}\n",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "php",
+        "js",
+        "ts"
+      ],
+      "tags": [
+        "assay",
+        "comparison",
+        "CWE-1024"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "is-literal",
+      "name": "is-literal",
+      "description": {
+        "zh": "用 is 与字面量比较",
+        "en": "A literal is compared with \"is\""
+      },
+      "detail": {
+        "zh": "is 比较的是对象身份，两个相等的字符串或数字是不是同一个对象全凭解释器的缓存。\n改用 == 或 !=。",
+        "en": "It asks whether both are one object, which for equal strings or numbers depends on what the interpreter happened to cache.\nUse == or !=."
+      },
+      "message": {
+        "zh": "is 比较的是对象身份，请使用 ==",
+        "en": "\"is\" compares identity: use =="
+      },
+      "badExample": "if a is \"x\":\n    b()\n",
+      "goodExample": "if a is None:\n    b()\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "python"
+      ],
+      "tags": [
+        "assay",
+        "comparison"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "string-identity",
+      "name": "string-identity",
+      "description": {
+        "zh": "用 == 比较字符串",
+        "en": "Strings are compared with =="
+      },
+      "detail": {
+        "zh": "Java 的 == 比较的是引用，内容相同的两个字符串常常不是同一个对象。\n改用 \"文本\".equals(变量)。",
+        "en": "In Java it compares references, and two strings with the same text are often two objects.\nUse \"text\".equals(variable)."
+      },
+      "message": {
+        "zh": "{sign} 比较的是引用，请使用 equals",
+        "en": "{sign} compares references: use equals"
+      },
+      "badExample": "class A {\n  boolean f(String a) {\n    return a == \"x\";\n  }\n}\n",
+      "goodExample": "class A {\n  boolean f(String a) {\n    return \"x\".equals(a);\n  }\n}\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "java"
+      ],
+      "tags": [
+        "assay",
+        "comparison",
+        "CWE-597"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "reversed-operator",
+      "name": "reversed-operator",
+      "description": {
+        "zh": "复合赋值的两个符号写反了",
+        "en": "The marks of an assignment stand the wrong way round"
+      },
+      "detail": {
+        "zh": "x =+ 1 是把 +1 赋给 x，而不是加一。\n写成 +=、-= 或 !=；确实要赋值时在等号后加空格。",
+        "en": "x =+ 1 assigns plus one to x and adds nothing.\nWrite +=, -= or !=. If an assignment is meant, put a blank behind the equals sign."
+      },
+      "message": {
+        "zh": "{sign} 可能写反了",
+        "en": "{sign} may be the wrong way round"
+      },
+      "badExample": "let a = 1;\na =+ b;\n",
+      "goodExample": "let a = 1;\na += b;\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ts",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "assignment",
+        "CWE-480"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "assignment-in-condition",
+      "name": "assignment-in-condition",
+      "description": {
+        "zh": "条件中写了赋值",
+        "en": "A condition assigns"
+      },
+      "detail": {
+        "zh": "多半是把 == 写成了 =，条件变成了“所赋的值是否为真”。赋值右边是函数调用的惯用写法不报告，多加一层括号也表示有意为之。\n改成 ==；确要赋值时先赋值再判断。",
+        "en": "Mostly = was written for ==, so the condition asks whether the assigned value is true. The idiom with a call on the right is not reported, and a second pair of parentheses says that it is meant.\nWrite ==. If an assignment is meant, do it before the condition."
+      },
+      "message": {
+        "zh": "条件中是赋值，不是比较",
+        "en": "This condition assigns, it does not compare"
+      },
+      "badExample": "int f(int a) {\n  if (a = 1) return 2;\n  return 3;\n}\n",
+      "goodExample": "int f(int a) {\n  if (a == 1) return 2;\n  return 3;\n}\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ts",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "assignment",
+        "CWE-481"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "dart"
+      ]
+    },
+    {
+      "key": "octal-literal",
+      "name": "octal-literal",
+      "description": {
+        "zh": "以 0 开头的两位数是八进制",
+        "en": "A number of two digits with a leading zero is octal"
+      },
+      "detail": {
+        "zh": "010 等于 8。这样的数字多半是为了对齐才补的零。三位以上的（如文件权限）不报告。\n去掉前面的 0；确要八进制时写 0o10（语言支持时）。",
+        "en": "010 is 8. Mostly the zero was put there to line numbers up. Longer ones, such as modes of files, are not reported.\nLeave the zero out, or write 0o10 where the language has it."
+      },
+      "message": {
+        "zh": "{text} 是八进制，等于 {value}",
+        "en": "{text} is octal and means {value}"
+      },
+      "badExample": "class A {\n  int month = 010;\n}\n",
+      "goodExample": "class A {\n  int month = 10;\n}\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "go"
+      ],
+      "tags": [
+        "assay",
+        "numbers"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "cpp",
+        "oc",
+        "java",
+        "php",
+        "go"
+      ]
+    },
+    {
+      "key": "empty-branch",
+      "name": "empty-branch",
+      "description": {
+        "zh": "if 或 else 的代码块是空的",
+        "en": "The block of an if or else is empty"
+      },
+      "detail": {
+        "zh": "看不出是忘了写还是有意什么都不做。块中有注释的不报告。\n写上要做的事、删掉这个分支，或者用注释说明原因。",
+        "en": "Nobody can tell whether something was forgotten. A block with a comment is not reported.\nWrite what is to be done, delete the branch, or say in a comment why nothing is."
+      },
+      "message": {
+        "zh": "空的分支",
+        "en": "An empty branch"
+      },
+      "badExample": "package a\n\nfunc f(err error) {\n\tif err != nil {\n\t}\n}\n",
+      "goodExample": "package a\n\nfunc f(err error) {\n\tif err != nil {\n\t\tpanic(err)\n\t}\n}\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "branches",
+        "CWE-1071"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "go",
+        "swift",
+        "kotlin",
+        "dart",
+        "solidity"
+      ]
+    },
+    {
+      "key": "stray-semicolon",
+      "name": "stray-semicolon",
+      "description": {
+        "zh": "if 条件后多了一个分号",
+        "en": "A semicolon stands behind the condition of an if"
+      },
+      "detail": {
+        "zh": "分号就是 if 的全部内容，下面的语句无论条件如何都会执行。\n删除该分号。",
+        "en": "It is all the if controls; the statement below runs in any case.\nDelete the semicolon."
+      },
+      "message": {
+        "zh": "这个分号让 if 什么也不控制",
+        "en": "With this semicolon the if controls nothing"
+      },
+      "badExample": "void f(int a) {\n  if (a > 1);\n    g();\n}\n",
+      "goodExample": "void f(int a) {\n  if (a > 1)\n    g();\n}\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ts",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "branches",
+        "CWE-670"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "duplicate-condition",
+      "name": "duplicate-condition",
+      "description": {
+        "zh": "同一串 if / else if 中条件重复",
+        "en": "A condition comes twice in a chain of if and else if"
+      },
+      "detail": {
+        "zh": "前面的条件已经成立过，后面的分支永远不会执行，多半是复制后忘了修改。\n改成原本的条件，或者删除该分支。",
+        "en": "The first branch takes it, so the second never runs; mostly it was copied and not changed.\nWrite the condition that was meant, or delete the branch."
+      },
+      "message": {
+        "zh": "前面已经判断过同样的条件，这个分支不会执行",
+        "en": "The same condition stands above: this branch never runs"
+      },
+      "badExample": "class A {\n  void f(int a) {\n    if (a == 1) {\n      g();\n    } else if (a == 1) {\n      h();\n    }\n  }\n}\n",
+      "goodExample": "class A {\n  void f(int a) {\n    if (a == 1) {\n      g();\n    } else if (a == 2) {\n      h();\n    }\n  }\n}\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "branches",
+        "CWE-561"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "kotlin",
+        "dart",
+        "solidity"
+      ]
+    },
+    {
+      "key": "identical-branches",
+      "name": "identical-branches",
+      "description": {
+        "zh": "if 与 else 做的事完全一样",
+        "en": "if and else do the same"
+      },
+      "detail": {
+        "zh": "条件没有意义，多半是其中一边忘了修改。\n改正其中一边，或者去掉条件。",
+        "en": "The condition means nothing; mostly one side was to be changed.\nCorrect one of them, or drop the condition."
+      },
+      "message": {
+        "zh": "if 与 else 的内容完全相同",
+        "en": "if and else do the same"
+      },
+      "badExample": "fun f(a: Int) {\n  if (a > 1) {\n    g(a)\n  } else {\n    g(a)\n  }\n}\n",
+      "goodExample": "fun f(a: Int) {\n  if (a > 1) {\n    g(a)\n  } else {\n    h(a)\n  }\n}\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "branches",
+        "CWE-1071"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "missing-default",
+      "name": "missing-default",
+      "description": {
+        "zh": "switch 没有 default 分支",
+        "en": "A switch has no default"
+      },
+      "detail": {
+        "zh": "出现没有预料到的值时什么也不会发生，也没有人知道。\n加上 default：处理它、报错，或者说明为什么可以忽略。",
+        "en": "When a value comes that nobody expected, nothing happens and nobody knows.\nAdd one that handles it, refuses it, or says why it may be ignored."
+      },
+      "message": {
+        "zh": "switch 没有 default 分支",
+        "en": "The switch has no default"
+      },
+      "badExample": "class A {\n  void f(int a) {\n    switch (a) {\n      case 1: g(); break;\n    }\n  }\n}\n",
+      "goodExample": "class A {\n  void f(int a) {\n    switch (a) {\n      case 1: g(); break;\n      default: h();\n    }\n  }\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ts",
+        "dart"
+      ],
+      "tags": [
+        "assay",
+        "branches",
+        "CWE-478"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "switch-fall-through",
+      "name": "switch-fall-through",
+      "description": {
+        "zh": "case 没有结束就进入下一个 case",
+        "en": "A case runs into the next one"
+      },
+      "detail": {
+        "zh": "少写一个 break 时程序照样运行，只是多做了一段。有注释或 [[fallthrough]] 的不报告。\n补上 break，或者用注释写明是有意为之。",
+        "en": "With a break missing the program runs on and does too much. A comment or [[fallthrough]] says that it is meant, and is not reported.\nAdd the break, or say in a comment that it is meant."
+      },
+      "message": {
+        "zh": "上一个 case 会继续执行到这里",
+        "en": "The case above runs into this one"
+      },
+      "badExample": "void f(int a) {\n  switch (a) {\n    case 1:\n      g();\n    case 2:\n      h();\n      break;\n  }\n}\n",
+      "goodExample": "void f(int a) {\n  switch (a) {\n    case 1:\n      g();\n      /* fall through */\n    case 2:\n      h();\n      break;\n  }\n}\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ts"
+      ],
+      "tags": [
+        "assay",
+        "branches",
+        "CWE-484"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "unreachable-code",
+      "name": "unreachable-code",
+      "description": {
+        "zh": "return、throw、break、continue 之后的代码不会执行",
+        "en": "Code behind return, throw, break or continue never runs"
+      },
+      "detail": {
+        "zh": "要么是调试时留下的，要么是提前返回写错了位置。\n删除这段代码，或者移动返回语句。",
+        "en": "Either it was left from debugging, or the way out stands in the wrong place.\nDelete the code, or move the way out."
+      },
+      "message": {
+        "zh": "这里的代码不会执行",
+        "en": "This code never runs"
+      },
+      "badExample": "def f(a):\n    return a\n    g()\n",
+      "goodExample": "def f(a):\n    g()\n    return a\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ts",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "branches",
+        "CWE-561"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "cpp",
+        "oc",
+        "java",
+        "csharp",
+        "php",
+        "dart",
+        "solidity",
+        "python"
+      ]
+    },
+    {
+      "key": "goto-statement",
+      "name": "goto-statement",
+      "description": {
+        "zh": "使用 goto",
+        "en": "A goto"
+      },
+      "detail": {
+        "zh": "跳转让执行顺序与书写顺序不同。C 语言中集中清理资源是常见用法，所以默认不启用。\n改用循环、函数或提前返回。",
+        "en": "Jumps make the order of execution differ from that of the text. In C they are common for cleaning up, so the rule is off by itself.\nUse a loop, a function or an early return."
+      },
+      "message": {
+        "zh": "使用了 goto",
+        "en": "A goto"
+      },
+      "badExample": "package a\n\nfunc f() {\nagain:\n\tgoto again\n}\n",
+      "goodExample": "package a\n\nfunc f() {\n\tfor {\n\t}\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "correctness",
+      "languages": [
+        "csharp",
+        "cpp",
+        "php",
+        "oc",
+        "lua",
+        "go"
+      ],
+      "tags": [
+        "assay",
+        "branches"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "realloc-leak",
+      "name": "realloc-leak",
+      "description": {
+        "zh": "realloc 的结果直接写回原指针",
+        "en": "The result of realloc goes straight into the old pointer"
+      },
+      "detail": {
+        "zh": "realloc 失败时返回空指针而原内存仍在，写回后原指针丢失，内存泄漏，随后还会访问空指针。\n先放进临时指针，确认不为空再赋值。",
+        "en": "When it fails it answers null and the old block is still there: the pointer to it is lost, and null is used next.\nKeep it in another pointer and assign it when it is not null."
+      },
+      "message": {
+        "zh": "realloc 失败时原来的内存会丢失",
+        "en": "When realloc fails the old block is lost"
+      },
+      "badExample": "void f(char *p) {\n  p = realloc(p, 10);\n}\n",
+      "goodExample": "void f(char *p) {\n  char *q = realloc(p, 10);\n  if (q) p = q;\n}\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "assay",
+        "memory",
+        "CWE-401"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "memset-order",
+      "name": "memset-order",
+      "description": {
+        "zh": "memset 的长度为 0",
+        "en": "memset is told a length of 0"
+      },
+      "detail": {
+        "zh": "memset(p, n, 0) 什么也不会清零，多半是把值和长度写反了。\n写成 memset(p, 0, n)。",
+        "en": "memset(p, n, 0) sets nothing; mostly value and length are the wrong way round.\nWrite memset(p, 0, n)."
+      },
+      "message": {
+        "zh": "长度为 0，值与长度可能写反了",
+        "en": "The length is 0: value and length may be the wrong way round"
+      },
+      "badExample": "void f(char *p) {\n  memset(p, sizeof(p), 0);\n}\n",
+      "goodExample": "void f(char *p) {\n  memset(p, 0, 10);\n}\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "correctness",
+      "languages": [
+        "cpp",
+        "oc"
+      ],
+      "tags": [
+        "assay",
+        "memory",
+        "CWE-683"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "empty-catch",
+      "name": "empty-catch",
+      "description": {
+        "zh": "捕获了错误却什么也不做",
+        "en": "An error is caught and nothing is done about it"
+      },
+      "detail": {
+        "zh": "错误在这里消失，程序带着错误的状态继续运行，等到别处出问题时已无从查起。块中写了注释的不报告。\n处理它、记录它或者继续抛出；确实可以忽略时用注释写明原因。",
+        "en": "It vanishes here and the program goes on in a wrong state; when something fails elsewhere, nobody finds out why. A block with a comment is not reported.\nHandle it, log it or throw it on. If it may be ignored, say why in a comment."
+      },
+      "message": {
+        "zh": "错误被捕获后什么也没做",
+        "en": "The error is caught and nothing is done about it"
+      },
+      "badExample": "class A {\n  void f() {\n    try {\n      g();\n    } catch (IOException e) {\n    }\n  }\n}\n",
+      "goodExample": "class A {\n  void f() {\n    try {\n      g();\n    } catch (IOException e) {\n      // closing a closed stream\n    }\n  }\n}\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "errors",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "errors",
+        "CWE-390"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "ruby",
+        "swift",
+        "kotlin",
+        "dart",
+        "solidity"
+      ]
+    },
+    {
+      "key": "bare-except",
+      "name": "bare-except",
+      "description": {
+        "zh": "捕获了所有异常，包括退出请求",
+        "en": "Every exception is caught, requests to stop included"
+      },
+      "detail": {
+        "zh": "except: 和 rescue Exception 会连同 Ctrl-C、系统退出和内存不足一起捕获，程序停不下来，真正的错误也被掩盖。\n只捕获预期的异常类型；确需兜底时写 except Exception 或 rescue StandardError。",
+        "en": "except: and rescue Exception catch Ctrl-C, the exit of the program and the lack of memory too: it cannot be stopped, and real faults are hidden.\nCatch the kinds you expect. If it must be all, write except Exception or rescue StandardError."
+      },
+      "message": {
+        "zh": "捕获了所有异常，包括退出请求",
+        "en": "Every exception is caught, requests to stop included"
+      },
+      "badExample": "begin\n  f\nrescue Exception => e\n  warn e\nend\n",
+      "goodExample": "begin\n  f\nrescue StandardError => e\n  warn e\nend\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "errors",
+      "languages": [
+        "python",
+        "ruby"
+      ],
+      "tags": [
+        "assay",
+        "errors",
+        "CWE-396"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "ruby"
+      ]
+    },
+    {
+      "key": "broad-catch",
+      "name": "broad-catch",
+      "description": {
+        "zh": "捕获了过于宽泛的异常类型",
+        "en": "A catch is for too much"
+      },
+      "detail": {
+        "zh": "连编程错误也一起捕获，空指针和越界被当作业务情况处理。块内重新抛出的不报告。\n只捕获预期的异常类型。",
+        "en": "It takes faults of the program too, so a null pointer is handled like a case of the business. A block that throws on is not reported.\nCatch the kinds you expect."
+      },
+      "message": {
+        "zh": "捕获了过于宽泛的 {type}",
+        "en": "The catch is for every {type}"
+      },
+      "badExample": "class A {\n  void f() {\n    try { g(); } catch (Throwable t) { log(t); }\n  }\n}\n",
+      "goodExample": "class A {\n  void f() {\n    try { g(); } catch (IOException t) { log(t); }\n  }\n}\n",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "errors",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "kotlin"
+      ],
+      "tags": [
+        "assay",
+        "errors",
+        "CWE-396"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "swallowed-error",
+      "name": "swallowed-error",
+      "description": {
+        "zh": "捕获错误后只返回一个常量",
+        "en": "A catch only returns a constant"
+      },
+      "detail": {
+        "zh": "调用者分不清“没有结果”和“出错了”，错误原因也没有留下。测试代码不检查，块中有注释的不报告。\n记录错误再返回，或者让它继续抛出。",
+        "en": "Whoever calls cannot tell \"nothing there\" from \"it failed\", and the reason is lost. Tests are left alone, and blocks with a comment.\nLog the error before the return, or throw it on."
+      },
+      "message": {
+        "zh": "错误被换成了一个常量返回值",
+        "en": "The error is turned into a constant"
+      },
+      "badExample": "function f() {\n  try {\n    return g();\n  } catch (e) {\n    return null;\n  }\n}\n",
+      "goodExample": "function f() {\n  try {\n    return g();\n  } catch (e) {\n    log(e);\n    return null;\n  }\n}\n",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "errors",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "js",
+        "ts",
+        "kotlin",
+        "dart"
+      ],
+      "tags": [
+        "assay",
+        "errors",
+        "CWE-391"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "print-stack-trace",
+      "name": "print-stack-trace",
+      "description": {
+        "zh": "用 printStackTrace 处理错误",
+        "en": "An error is handled with printStackTrace"
+      },
+      "detail": {
+        "zh": "内容写到标准错误，不进日志、没有时间和级别，服务器上往往没人看得到。测试代码不检查。\n用日志记录异常，或者继续抛出。",
+        "en": "It goes to standard error, past the log, without time and level; on a server nobody sees it. Tests are left alone.\nLog the exception, or throw it on."
+      },
+      "message": {
+        "zh": "错误只打印到了标准错误",
+        "en": "The error is only printed to standard error"
+      },
+      "badExample": "class A {\n  void f() {\n    try { g(); } catch (IOException e) { e.printStackTrace(); }\n  }\n}\n",
+      "goodExample": "class A {\n  void f() {\n    try { g(); } catch (IOException e) { log.error(\"g\", e); }\n  }\n}\n",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "errors",
+      "languages": [
+        "java",
+        "kotlin"
+      ],
+      "tags": [
+        "assay",
+        "errors"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "return-in-finally",
+      "name": "return-in-finally",
+      "description": {
+        "zh": "在 finally 中返回",
+        "en": "A finally block returns"
+      },
+      "detail": {
+        "zh": "finally 里的 return 会丢弃正在抛出的异常和原来的返回值，错误无声无息地消失。\n把 return 移到 try 语句之后。",
+        "en": "The return throws away the exception that is on its way and the value that was to be returned: the fault vanishes.\nMove the return behind the try statement."
+      },
+      "message": {
+        "zh": "finally 中的 return 会丢弃正在抛出的异常",
+        "en": "This return throws away an exception that is on its way"
+      },
+      "badExample": "class A {\n  int f() {\n    try {\n      return g();\n    } finally {\n      return 1;\n    }\n  }\n}\n",
+      "goodExample": "class A {\n  int f() {\n    try {\n      return g();\n    } finally {\n      h();\n    }\n  }\n}\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "errors",
+      "languages": [
+        "java",
+        "php",
+        "js",
+        "ts",
+        "kotlin",
+        "dart"
+      ],
+      "tags": [
+        "assay",
+        "errors",
+        "CWE-584"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "java",
+        "php",
+        "kotlin",
+        "dart"
+      ]
+    },
+    {
+      "key": "bidi-character",
+      "name": "bidi-character",
+      "description": {
+        "zh": "代码中出现改变文字方向的控制字符",
+        "en": "A character that changes the direction of text stands in the source"
+      },
+      "detail": {
+        "zh": "这类字符让编辑器显示的顺序与编译器读到的顺序不同，审查者看到的注释可能其实是代码（“特洛伊源码”攻击）。\n删除该字符；确需在字符串中使用时写成转义序列，例如 \\u202E。",
+        "en": "What an editor shows is then in another order than what a compiler reads, so a comment under review may be code (\"Trojan Source\").\nDelete the character. Where a string needs it, write an escape such as \\u202E."
+      },
+      "message": {
+        "zh": "出现双向控制字符 {code}，显示顺序与实际顺序不同",
+        "en": "Bidirectional control character {code}: what is shown is not what is compiled"
+      },
+      "badExample": "class A {\n  String role = \"user\\u202e // admin\\u2066\";\n}\n",
+      "goodExample": "class A {\n  String role = \"user\"; // admin\n}\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "text",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "text",
+        "CVE-2021-42574"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "invisible-character",
+      "name": "invisible-character",
+      "description": {
+        "zh": "代码中出现看不见的字符",
+        "en": "A character nobody can see stands in the source"
+      },
+      "detail": {
+        "zh": "零宽字符和文件中间的字节序标记不会显示出来，却会让相同的名字变得不同，搜索和比较也会失败；多半是从网页或聊天工具粘贴来的。\n删除该字符；确需在字符串中使用时写成转义序列。",
+        "en": "Zero-width characters and byte order marks in the middle of a file are not shown, yet make equal names different and searches fail. Most came with text pasted from a page or a chat.\nDelete the character. Where a string needs it, write an escape."
+      },
+      "message": {
+        "zh": "出现不可见字符 {code}",
+        "en": "Invisible character {code}"
+      },
+      "badExample": "const na\\u200bme = 1;\n",
+      "goodExample": "const name = 1;\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "text",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "text"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "control-character",
+      "name": "control-character",
+      "description": {
+        "zh": "代码中直接写了控制字符",
+        "en": "A control character stands in the source as it is"
+      },
+      "detail": {
+        "zh": "控制字符在终端里可能移动光标、改变颜色或隐藏内容，比较工具和编辑器也各有各的显示方式。\n在字符串中改用转义序列，例如 \\x1b；其他位置直接删除。",
+        "en": "In a terminal such a character may move the cursor, change colours or hide text, and editors and comparisons show it each in their own way.\nWrite an escape such as \\x1b in strings, and delete it elsewhere."
+      },
+      "message": {
+        "zh": "出现控制字符 {code}，请改用转义序列",
+        "en": "Control character {code}: write an escape"
+      },
+      "badExample": "RED = \"\\u001b[31m\"\n",
+      "goodExample": "RED = \"\\x1b[31m\"\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "text",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "text"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "mixed-script-name",
+      "name": "mixed-script-name",
+      "description": {
+        "zh": "名字里混用了外形相同的拉丁字母与西里尔、希腊字母",
+        "en": "A name mixes Latin letters with Cyrillic or Greek ones that look the same"
+      },
+      "detail": {
+        "zh": "两个看起来一样的名字其实不同，调用的可能是另一个函数；这既可能是输入失误，也可能是有意植入。\n把名字改成同一种文字的字母。",
+        "en": "Two names that look alike are not the same, so another function may be called than the one that is read: a slip of the keyboard, or put there on purpose.\nWrite the name in the letters of one script."
+      },
+      "message": {
+        "zh": "名字 {name} 中的 {code} 只是看起来像拉丁字母",
+        "en": "In the name {name}, {code} only looks like a Latin letter"
+      },
+      "badExample": "package a\n\nfunc isАdmin() bool { return true }\n",
+      "goodExample": "package a\n\nfunc isAdmin() bool { return true }\n",
+      "severity": 1,
+      "category": "SECURITY_RISK",
+      "type": "text",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "text",
+        "CVE-2021-42694"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "byte-order-mark",
+      "name": "byte-order-mark",
+      "description": {
+        "zh": "UTF-8 文件以字节序标记开头",
+        "en": "A UTF-8 file begins with a byte order mark"
+      },
+      "detail": {
+        "zh": "UTF-8 不需要字节序标记；它会让脚本的 #! 行失效，PHP 会在页面最前面输出它，拼接文件时它会落在中间。C# 文件不检查。\n以“UTF-8 无 BOM”重新保存文件。",
+        "en": "UTF-8 needs none. It breaks the #! line of a script, PHP prints it before the page, and it ends up in the middle when files are joined. C# files are left alone.\nSave the file as UTF-8 without a mark."
+      },
+      "message": {
+        "zh": "文件以 UTF-8 字节序标记开头",
+        "en": "The file begins with a UTF-8 byte order mark"
+      },
+      "badExample": "\\ufeff<?php\necho 1;\n",
+      "goodExample": "<?php\necho 1;\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "text",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "text"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "not-utf8",
+      "name": "not-utf8",
+      "description": {
+        "zh": "文件不是 UTF-8 编码",
+        "en": "A file is not in UTF-8"
+      },
+      "detail": {
+        "zh": "编译器、浏览器和比较工具各自猜测编码，非 ASCII 文字在别的机器上会变成乱码。\n用编辑器或 iconv 把文件转换为 UTF-8。",
+        "en": "Compilers, browsers and comparisons guess its encoding each in their own way, and text beyond ASCII turns into gibberish on another machine.\nConvert the file to UTF-8, in the editor or with iconv."
+      },
+      "message": {
+        "zh": "文件编码为 {encoding}，不是 UTF-8",
+        "en": "The file is in {encoding}, not in UTF-8"
+      },
+      "badExample": "/* latin1 */ int a;\n",
+      "goodExample": "/* utf-8 */ int a;\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "text",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "text"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "merge-marker",
+      "name": "merge-marker",
+      "description": {
+        "zh": "提交了没有解决的合并冲突",
+        "en": "A merge conflict was committed unresolved"
+      },
+      "detail": {
+        "zh": "冲突标记之间同时留着两个版本，文件多半无法编译；在配置和文档里则会悄悄生效。\n选定一个版本，删除 <<<<<<<、======= 和 >>>>>>> 三行。",
+        "en": "Both versions stand between the markers. Code hardly ever compiles so; configuration and documents take effect quietly.\nDecide for one version and delete the lines <<<<<<<, ======= and >>>>>>>."
+      },
+      "message": {
+        "zh": "合并冲突没有解决",
+        "en": "An unresolved merge conflict"
+      },
+      "badExample": "<<<<<<< HEAD\na = 1\n=======\na = 2\n>>>>>>> topic\n",
+      "goodExample": "a = 1\n",
+      "severity": 1,
+      "category": "CODE_DEFECT",
+      "type": "text",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "text"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "long-function",
+      "name": "long-function",
+      "description": {
+        "zh": "函数太长",
+        "en": "A function is too long"
+      },
+      "detail": {
+        "zh": "很长的函数要记住的变量和分支太多，既难测试也难复用。只数代码行，空行和注释不算；测试代码不检查。\n把能起出名字的步骤拆成独立的函数。",
+        "en": "A very long function has more variables and branches than one can keep in mind, and is hard to test and to use again. Lines of code count, blank lines and comments do not; tests are left alone.\nMake functions of the steps that have a name."
+      },
+      "message": {
+        "zh": "函数 {name} 有 {lines} 行代码，超过 {max}",
+        "en": "The function {name} has {lines} lines of code, more than {max}"
+      },
+      "badExample": "class A {\n  void a() {\n    b();\n    b();\n    b();\n    b();\n    b();\n    b();\n...\n",
+      "goodExample": "class A {\n  void a() {\n    b();\n  }\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "size",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "size"
+      ],
+      "recommended": true,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 5,
+            "max": 10000
+          },
+          "default": "120"
+        }
+      ]
+    },
+    {
+      "key": "many-parameters",
+      "name": "many-parameters",
+      "description": {
+        "zh": "函数的参数太多",
+        "en": "A function has too many parameters"
+      },
+      "detail": {
+        "zh": "参数一多，调用处就分不清谁是谁，顺序写错编译器也未必发现。\n把同属一件事的参数合成一个对象或结构体。",
+        "en": "With many parameters nobody can tell at a call which is which, and two in the wrong order often compile.\nPut those that belong together into one object or structure."
+      },
+      "message": {
+        "zh": "函数 {name} 有 {count} 个参数，超过 {max}",
+        "en": "The function {name} has {count} parameters, more than {max}"
+      },
+      "badExample": "int f(int a, int b, int c, int d, int e, int g, int h, int i) {\n  return a;\n}\n",
+      "goodExample": "int f(int a, int b) {\n  return a;\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "size",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "size"
+      ],
+      "recommended": true,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 100
+          },
+          "default": "7"
+        }
+      ]
+    },
+    {
+      "key": "deep-nesting",
+      "name": "deep-nesting",
+      "description": {
+        "zh": "控制结构嵌套太深",
+        "en": "Control structures are nested too deeply"
+      },
+      "detail": {
+        "zh": "读到最里层时要同时记住外面的每一个条件，修改时很容易放错层次。\n先处理例外情况并提前返回，或者把内层拆成函数。",
+        "en": "Whoever reads the innermost line must keep every condition around it in mind, and a change ends up on the wrong level.\nDeal with exceptions first and return early, or make a function of the inner part."
+      },
+      "message": {
+        "zh": "函数 {name} 嵌套 {depth} 层，超过 {max}",
+        "en": "The function {name} is nested {depth} levels deep, more than {max}"
+      },
+      "badExample": "function f(a) {\n  if (a.b) {\n    for (const c of a) {\n      if (c) {\n        while (c.d) {\n          if (c.e) {\n            if (c.g) h();\n          }\n        }\n      }\n    }\n  }\n}\n",
+      "goodExample": "function f(a) {\n  if (!a.b) return;\n  for (const c of a) g(c);\n}\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "size",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "size"
+      ],
+      "recommended": true,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 100
+          },
+          "default": "5"
+        }
+      ]
+    },
+    {
+      "key": "cognitive-complexity",
+      "name": "cognitive-complexity",
+      "description": {
+        "zh": "函数的认知复杂度太高",
+        "en": "The cognitive complexity of a function is too high"
+      },
+      "detail": {
+        "zh": "认知复杂度衡量人读懂一段代码的难度：嵌套越深，每个分支的代价越大。数值高的函数最容易改错。\n减少嵌套，合并条件，或者拆分函数。",
+        "en": "It measures how hard code is to understand: the deeper a branch is nested, the more it costs. Functions with a high value are where changes go wrong.\nNest less, join conditions, or split the function."
+      },
+      "message": {
+        "zh": "函数 {name} 的认知复杂度为 {value}，超过 {max}",
+        "en": "The cognitive complexity of {name} is {value}, more than {max}"
+      },
+      "badExample": "class A {\n  void f(int a) {\n    if (a > 0) { for (;;) { if (a > 1) { if (a > 2) { g(); } } } }\n    if (a > 0) { for (;;) { if (a > 1) { if (a > 2) { g(); } } } }\n    if (a > 0) { for (;;) { if (a > 1) { if (a > 2) { g(); } } } }\n    if (a > 0) { for (;;) { if (a > 1) { if (a > 2) { g(); } } } }\n    if (a > 0) { for (;;) { if (a > 1) { if (a > 2) { g(); } } } }\n  }\n}\n",
+      "goodExample": "class A {\n  void f(int a) {\n    if (a > 0) g();\n  }\n}\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "size",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "size"
+      ],
+      "recommended": true,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 10000
+          },
+          "default": "40"
+        }
+      ]
+    },
+    {
+      "key": "many-returns",
+      "name": "many-returns",
+      "description": {
+        "zh": "函数的返回语句太多",
+        "en": "A function has too many returns"
+      },
+      "detail": {
+        "zh": "出口太多时，很难看出每条路径上资源是否释放、结果是否一致。\n拆分函数，或者用表代替一串判断。",
+        "en": "With many ways out it is hard to see whether each of them frees what it must and answers alike.\nSplit the function, or use a table instead of a row of questions."
+      },
+      "message": {
+        "zh": "函数 {name} 有 {count} 条返回语句，超过 {max}",
+        "en": "The function {name} has {count} returns, more than {max}"
+      },
+      "badExample": "package a\n\nfunc f(a int) int {\n\tif a == 0 {\n\t\treturn 0\n\t}\n\tif a == 1 {\n\t\treturn 1\n...\n",
+      "goodExample": "package a\n\nfunc f(a int) int {\n\treturn a\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "size",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "size"
+      ],
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 100
+          },
+          "default": "10"
+        }
+      ]
+    },
+    {
+      "key": "long-condition",
+      "name": "long-condition",
+      "description": {
+        "zh": "条件由太多部分组成",
+        "en": "A condition has too many parts"
+      },
+      "detail": {
+        "zh": "很长的条件难以看清哪些情况成立，与、或混用时更容易弄错优先级。\n给条件的各部分起名字，或者拆成返回布尔值的函数。",
+        "en": "Nobody sees at once when a very long condition holds, and where \"and\" and \"or\" are mixed the order of evaluation is easily got wrong.\nGive its parts names, or make a function of it that answers yes or no."
+      },
+      "message": {
+        "zh": "条件中有 {count} 个逻辑运算符，超过 {max}",
+        "en": "{count} logical operators in one condition, more than {max}"
+      },
+      "badExample": "class A {\n  void F() {\n    if (a && b && c && d && e && f && g && h) G();\n  }\n}\n",
+      "goodExample": "class A {\n  void F() {\n    if (a && b) G();\n  }\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "size",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "size"
+      ],
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 100
+          },
+          "default": "6"
+        }
+      ]
+    },
+    {
+      "key": "nested-ternary",
+      "name": "nested-ternary",
+      "description": {
+        "zh": "条件运算符嵌套过多",
+        "en": "Conditional operators are nested too deeply"
+      },
+      "detail": {
+        "zh": "连在一起的 ?: 难以看出哪个冒号对应哪个问号，PHP 中的结合方向还与其他语言不同。\n改用 if 或 switch，或者查表。",
+        "en": "In a row of ?: nobody sees which colon belongs to which question mark, and PHP groups them unlike other languages.\nUse if, switch or a table."
+      },
+      "message": {
+        "zh": "条件运算符连用 {depth} 层，超过 {max}",
+        "en": "{depth} conditional operators in one expression, more than {max}"
+      },
+      "badExample": "int f(int a) {\n  return a == 1 ? 2 : a == 2 ? 3 : a == 3 ? 4 : 5;\n}\n",
+      "goodExample": "int f(int a) {\n  return a == 1 ? 2 : 3;\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "size",
+      "languages": [
+        "cpp",
+        "php",
+        "oc",
+        "js",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "size"
+      ],
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 20
+          },
+          "default": "2"
+        }
+      ]
+    },
+    {
+      "key": "todo-comment",
+      "name": "todo-comment",
+      "description": {
+        "zh": "注释中有待办事项",
+        "en": "A comment says that something is to be done"
+      },
+      "detail": {
+        "zh": "写在代码里的待办没有负责人和期限，时间一长就没人记得。\n登记到任务系统并在注释中写明编号，或者现在就完成它。",
+        "en": "What is only written in the code has neither owner nor date, and is forgotten.\nMake it a task and name that in the comment, or do it now."
+      },
+      "message": {
+        "zh": "待办：{text}",
+        "en": "To be done: {text}"
+      },
+      "badExample": "package a\n\n// TODO: use a map\nvar b = 1\n",
+      "goodExample": "package a\n\n// A todo list.\nvar b = 1\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "leftovers",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "comments"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "fixme-comment",
+      "name": "fixme-comment",
+      "description": {
+        "zh": "注释承认代码有问题",
+        "en": "A comment admits that the code is wrong"
+      },
+      "detail": {
+        "zh": "FIXME、XXX、HACK、BUG 说明作者知道这里不对，却没有修复。\n修复它，或者登记缺陷并在注释中写明编号。",
+        "en": "FIXME, XXX, HACK and BUG say that the author knew and did not mend it.\nMend it, or file a defect and name it in the comment."
+      },
+      "message": {
+        "zh": "已知问题：{text}",
+        "en": "Known to be wrong: {text}"
+      },
+      "badExample": "/* FIXME: leaks */\nint a;\n",
+      "goodExample": "/* Freed by the caller. */\nint a;\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "leftovers",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "comments"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "commented-out-code",
+      "name": "commented-out-code",
+      "description": {
+        "zh": "注释掉的代码",
+        "en": "Code was commented out"
+      },
+      "detail": {
+        "zh": "没有人敢删也没有人维护，搜索时会混在结果里；需要时可以从版本库中找回。至少连续两行像代码才报告。\n删除它。",
+        "en": "Nobody dares to delete it, nobody keeps it up to date, and searches find it. The repository has it should it be needed. At least two lines in a row must look like code.\nDelete it."
+      },
+      "message": {
+        "zh": "被注释掉的代码",
+        "en": "Code that was commented out"
+      },
+      "badExample": "f();\n// g(a, b);\n// h(c);\n",
+      "goodExample": "f();\n// Order matters here;\n// see the notes.\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "leftovers",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "comments"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "debugger-statement",
+      "name": "debugger-statement",
+      "description": {
+        "zh": "留下了进入调试器的语句",
+        "en": "A statement that stops in a debugger was left"
+      },
+      "detail": {
+        "zh": "程序运行到这里会停下等待，在服务器上就是一个挂起的请求。\n提交前删除。",
+        "en": "The program stops there and waits; on a server that is a request that hangs.\nDelete it before the commit."
+      },
+      "message": {
+        "zh": "留下了调试断点",
+        "en": "A stop for the debugger was left"
+      },
+      "badExample": "def f():\n    import pdb\n    pdb.set_trace()\n",
+      "goodExample": "def f():\n    return 1\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "leftovers",
+      "languages": [
+        "csharp",
+        "php",
+        "python",
+        "js",
+        "ruby",
+        "go",
+        "ts"
+      ],
+      "tags": [
+        "assay",
+        "debugging",
+        "CWE-489"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "python",
+        "ruby",
+        "csharp",
+        "go",
+        "php"
+      ]
+    },
+    {
+      "key": "debug-print",
+      "name": "debug-print",
+      "description": {
+        "zh": "直接打印到标准输出",
+        "en": "Something is printed to standard output"
+      },
+      "detail": {
+        "zh": "没有级别和时间，关不掉，也可能泄露数据。命令行程序本来就要打印，所以默认不启用；测试代码不检查。\n改用日志库，或者删除。",
+        "en": "It has no level and no time, cannot be turned off, and may give data away. Programs for the command line print on purpose, so the rule is off by itself; tests are left alone.\nUse a logger, or delete it."
+      },
+      "message": {
+        "zh": "用 {name} 直接打印",
+        "en": "Printed with {name}"
+      },
+      "badExample": "console.log(a);\n",
+      "goodExample": "logger.info(a);\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "leftovers",
+      "languages": [
+        "csharp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart"
+      ],
+      "tags": [
+        "assay",
+        "debugging"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "dump-call",
+      "name": "dump-call",
+      "description": {
+        "zh": "留下了查看变量的调用",
+        "en": "A call that shows a variable was left"
+      },
+      "detail": {
+        "zh": "var_dump、print_r、dd 会把内部数据输出到页面上，dd 还会中止请求。测试代码不检查。\n提交前删除，需要时写日志。",
+        "en": "var_dump, print_r and dd put the insides of the program on the page, and dd ends the request. Tests are left alone.\nDelete it before the commit, and log what is needed."
+      },
+      "message": {
+        "zh": "留下了 {name} 调用",
+        "en": "A call of {name} was left"
+      },
+      "badExample": "<?php\n$a = f();\nvar_dump($a);\n",
+      "goodExample": "<?php\n$a = f();\n$log->debug($a);\n",
+      "severity": 2,
+      "category": "CODE_DEFECT",
+      "type": "leftovers",
+      "languages": [
+        "php"
+      ],
+      "tags": [
+        "assay",
+        "debugging",
+        "CWE-489"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "exit-call",
+      "name": "exit-call",
+      "description": {
+        "zh": "直接结束整个进程",
+        "en": "The whole process is ended"
+      },
+      "detail": {
+        "zh": "调用者没有机会清理，服务器上其他请求也一起中断。命令行程序的入口属于正常用法，所以默认不启用。\n抛出异常或返回错误，由入口决定是否退出。",
+        "en": "Whoever calls cannot clean up, and on a server other requests end with it. At the entry of a program it is in order, so the rule is off by itself.\nThrow or return an error and let the entry decide."
+      },
+      "message": {
+        "zh": "{name} 会结束整个进程",
+        "en": "{name} ends the whole process"
+      },
+      "badExample": "class A {\n  void f() {\n    System.exit(1);\n  }\n}\n",
+      "goodExample": "class A {\n  void f() {\n    throw new IllegalStateException();\n  }\n}\n",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "leftovers",
+      "languages": [
+        "csharp",
+        "java",
+        "js",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart"
+      ],
+      "tags": [
+        "assay",
+        "flow",
+        "CWE-382"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "wildcard-import",
+      "name": "wildcard-import",
+      "description": {
+        "zh": "用通配符导入",
+        "en": "An import takes everything"
+      },
+      "detail": {
+        "zh": "看不出名字从哪里来；依赖升级后新增的同名类会让代码突然无法编译或改用另一个类。\n逐个列出用到的名字。",
+        "en": "Nobody sees where a name comes from, and a class that a new release adds may clash or be taken instead.\nName what is used."
+      },
+      "message": {
+        "zh": "导入了所有名字",
+        "en": "Everything is imported"
+      },
+      "badExample": "import java.util.*;\nclass A {}\n",
+      "goodExample": "import java.util.List;\nclass A {}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "leftovers",
+      "languages": [
+        "java",
+        "python",
+        "kotlin"
+      ],
+      "tags": [
+        "assay",
+        "imports"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "forced-value",
+      "name": "forced-value",
+      "description": {
+        "zh": "强制取值",
+        "en": "A value is forced"
+      },
+      "detail": {
+        "zh": "值为空或转换失败时程序直接崩溃。测试代码不检查。\nKotlin 用 ?.、?: 或 requireNotNull；Swift 用 if let、guard let、try?、as?。",
+        "en": "When it is null or of another type the program crashes. Tests are left alone.\nKotlin has ?., ?: and requireNotNull; Swift has if let, guard let, try? and as?."
+      },
+      "message": {
+        "zh": "{sign} 失败时程序会崩溃",
+        "en": "{sign} crashes when it fails"
+      },
+      "badExample": "fun f(a: String?) = a!!.length\n",
+      "goodExample": "fun f(a: String?) = a?.length\n",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "leftovers",
+      "languages": [
+        "swift",
+        "kotlin"
+      ],
+      "tags": [
+        "assay",
+        "null"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "error-suppression",
+      "name": "error-suppression",
+      "description": {
+        "zh": "用 @ 屏蔽错误信息",
+        "en": "Messages are suppressed with @"
+      },
+      "detail": {
+        "zh": "警告和错误都看不到了，出问题时无从查起。\n检查返回值，或者捕获异常。",
+        "en": "Warnings and errors are hidden, and when something fails nobody finds out why.\nCheck what the call returns, or catch the exception."
+      },
+      "message": {
+        "zh": "@ 屏蔽了 {name} 的错误信息",
+        "en": "@ hides the messages of {name}"
+      },
+      "badExample": "<?php\n$a = @file_get_contents($b);\n",
+      "goodExample": "<?php\n$a = file_get_contents($b);\n",
+      "severity": 4,
+      "category": "CODE_DEFECT",
+      "type": "leftovers",
+      "languages": [
+        "php"
+      ],
+      "tags": [
+        "assay",
+        "errors"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "magic-number",
+      "name": "magic-number",
+      "description": {
+        "zh": "没有名字的数字",
+        "en": "A number without a name"
+      },
+      "detail": {
+        "zh": "比较、计算和返回中直接写数字，读的人不知道它的含义，修改时也不知道别处还有没有。0、1、100、1024 等常见数字不报告；测试代码不检查。\n定义一个有名字的常量。",
+        "en": "In a comparison, a calculation or a return nobody knows what it means, nor where else it must be changed. Common ones (0, 1, 100, 1024 ...) are not reported, and tests are left alone.\nMake a constant of it and give it a name."
+      },
+      "message": {
+        "zh": "数字 {number} 没有名字",
+        "en": "The number {number} has no name"
+      },
+      "badExample": "class A {\n  boolean f(int a) {\n    return a > 47;\n  }\n}\n",
+      "goodExample": "class A {\n  boolean f(int a) {\n    return a > LIMIT;\n  }\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "leftovers",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "numbers"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "long-line",
+      "name": "long-line",
+      "description": {
+        "zh": "一行太长",
+        "en": "A line is too long"
+      },
+      "detail": {
+        "zh": "超出屏幕的部分要横向滚动才能看到，并排比较时会被截断，审查时容易漏看。\n在逗号或运算符处换行，或者给中间结果起个名字。一行只有一个长单词（例如网址）时不报告。",
+        "en": "What stands beyond the screen is seen only by scrolling, is cut off in a comparison side by side, and is missed in reviews.\nBreak it at a comma or an operator, or give a part of it a name. A line that is one long word, such as an address, is not reported."
+      },
+      "message": {
+        "zh": "该行有 {width} 个字符，超过 {max}",
+        "en": "The line has {width} characters, more than {max}"
+      },
+      "badExample": "class A {\n  // word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word end\n}\n",
+      "goodExample": "class A {\n  // short\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "layout",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "layout"
+      ],
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 40,
+            "max": 10000
+          },
+          "default": "140"
+        }
+      ]
+    },
+    {
+      "key": "long-file",
+      "name": "long-file",
+      "description": {
+        "zh": "文件太长",
+        "en": "A file is too long"
+      },
+      "detail": {
+        "zh": "很长的文件往往承担了几件不相干的事，查找困难，多人同时修改时也容易冲突。测试代码不检查。\n按职责拆成几个文件。",
+        "en": "A very long file mostly does several things that have little to do with each other. It is hard to search, and people who change it get in each other's way. Tests are left alone.\nSplit it by what its parts are for."
+      },
+      "message": {
+        "zh": "文件有 {lines} 行，超过 {max}",
+        "en": "The file has {lines} lines, more than {max}"
+      },
+      "badExample": "a = 1\na = 1\na = 1\na = 1\na = 1\na = 1\na = 1\na = 1\n...\n",
+      "goodExample": "a = 1\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "layout",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "size"
+      ],
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 50,
+            "max": 100000
+          },
+          "default": "2000"
+        }
+      ]
+    },
+    {
+      "key": "trailing-space",
+      "name": "trailing-space",
+      "description": {
+        "zh": "行尾有空格或制表符",
+        "en": "A line ends with white space"
+      },
+      "detail": {
+        "zh": "看不见的空白让无关的行出现在差异里，也会破坏以反斜杠续行的宏。\n让编辑器在保存时删除行尾空白。",
+        "en": "What nobody sees brings lines into a comparison that did not change, and breaks macros that go on with a backslash.\nHave the editor remove it when a file is saved."
+      },
+      "message": {
+        "zh": "行尾有空白",
+        "en": "White space at the end of the line"
+      },
+      "badExample": "package a \n",
+      "goodExample": "package a\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "layout",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "layout"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "missing-final-newline",
+      "name": "missing-final-newline",
+      "description": {
+        "zh": "文件最后一行没有换行符",
+        "en": "The last line of a file has no line end"
+      },
+      "detail": {
+        "zh": "许多工具按行处理文件：下次在末尾追加一行时，差异里会出现两行改动，拼接文件时首尾两行会连在一起。\n在文件末尾加一个换行符。",
+        "en": "Tools work by lines: adding a line later changes two in the comparison, and joining files glues a last line to a first one.\nEnd the file with a line end."
+      },
+      "message": {
+        "zh": "文件末尾缺少换行符",
+        "en": "No line end at the end of the file"
+      },
+      "badExample": "puts 1\nputs 2",
+      "goodExample": "puts 1\nputs 2\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "layout",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "layout"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "many-blank-lines",
+      "name": "many-blank-lines",
+      "description": {
+        "zh": "连续空行过多",
+        "en": "Too many blank lines in a row"
+      },
+      "detail": {
+        "zh": "大片空白把相关的代码推到屏幕之外，常常是删除代码后留下的。\n删除多余的空行。",
+        "en": "They push code that belongs together off the screen, and are mostly what deleted code left behind.\nDelete those that are too many."
+      },
+      "message": {
+        "zh": "连续 {count} 个空行，超过 {max}",
+        "en": "{count} blank lines in a row, more than {max}"
+      },
+      "badExample": "local a = 1\n\n\n\n\n\n\nlocal b = 2\n",
+      "goodExample": "local a = 1\n\nlocal b = 2\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "layout",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "layout"
+      ],
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 1,
+            "max": 100
+          },
+          "default": "4"
+        }
+      ]
+    },
+    {
+      "key": "mixed-line-ends",
+      "name": "mixed-line-ends",
+      "description": {
+        "zh": "同一个文件里有不同的换行符",
+        "en": "One file has several kinds of line ends"
+      },
+      "detail": {
+        "zh": "差异里会出现整行不变却被标记为修改的行；shell 脚本里的 CRLF 会让命令找不到。\n统一换行符，并在 .gitattributes 中固定下来。",
+        "en": "Lines that did not change are shown as changed, and CRLF in a shell script makes commands that do not exist.\nMake them one kind, and fix it in .gitattributes."
+      },
+      "message": {
+        "zh": "{count} 处换行为 {rare}，其余为 {usual}",
+        "en": "{count} line ends are {rare}, the others {usual}"
+      },
+      "badExample": "class A {\r\n}\r\nclass B { }\n",
+      "goodExample": "class A {\r\n}\r\nclass B { }\r\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "layout",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity",
+        "others"
+      ],
+      "tags": [
+        "assay",
+        "layout"
+      ],
+      "recommended": true
+    },
+    {
+      "key": "mixed-indentation",
+      "name": "mixed-indentation",
+      "description": {
+        "zh": "缩进中空格后面跟着制表符",
+        "en": "An indentation has a tab behind a space"
+      },
+      "detail": {
+        "zh": "制表符的宽度由编辑器决定，同样的代码在别人的屏幕上错开，看上去的层次与实际不同。\n只用空格或只用制表符缩进。",
+        "en": "How wide a tab is depends on the editor, so the code stands elsewhere on another screen and seems to belong to another block.\nIndent with spaces alone or tabs alone."
+      },
+      "message": {
+        "zh": "缩进混用了空格和制表符",
+        "en": "The indentation mixes spaces and tabs"
+      },
+      "badExample": "def a\n  \tputs 1\nend\n",
+      "goodExample": "def a\n  puts 1\nend\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "layout",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "layout"
+      ],
+      "recommended": true,
+      "recommendedFor": [
+        "lua",
+        "ruby"
+      ]
+    },
+    {
+      "key": "tab-indentation",
+      "name": "tab-indentation",
+      "description": {
+        "zh": "用制表符缩进",
+        "en": "A line is indented with tabs"
+      },
+      "detail": {
+        "zh": "适用于约定只用空格缩进的项目：制表符在不同编辑器里宽度不同。\n让编辑器把制表符换成空格。",
+        "en": "For projects that agreed on spaces: how wide a tab is depends on the editor.\nHave the editor turn tabs into spaces."
+      },
+      "message": {
+        "zh": "用制表符缩进",
+        "en": "Indented with a tab"
+      },
+      "badExample": "<?php\nif ($a) {\n\tb();\n}\n",
+      "goodExample": "<?php\nif ($a) {\n    b();\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "layout",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "layout"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "multiple-statements",
+      "name": "multiple-statements",
+      "description": {
+        "zh": "一行里有多条语句",
+        "en": "A line has more than one statement"
+      },
+      "detail": {
+        "zh": "调试器按行停下，覆盖率按行统计，差异按行比较：同一行的两条语句无法区分。\n每条语句单独占一行。",
+        "en": "Debuggers stop at lines, coverage counts lines and comparisons show lines: two statements on one cannot be told apart.\nGive every statement a line of its own."
+      },
+      "message": {
+        "zh": "这一行还有另一条语句",
+        "en": "One more statement on the line"
+      },
+      "badExample": "void f(void) {\n  a(); b();\n}\n",
+      "goodExample": "void f(void) {\n  a();\n  b();\n}\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "layout",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "js",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart"
+      ],
+      "tags": [
+        "assay",
+        "layout"
+      ],
+      "recommended": false
+    },
+    {
+      "key": "long-string",
+      "name": "long-string",
+      "description": {
+        "zh": "写在一行里的字符串太长",
+        "en": "A string on one line is too long"
+      },
+      "detail": {
+        "zh": "很长的字面量多半是数据、模板或查询语句，放在代码里难以阅读和修改。\n移到资源文件，或者写成多行字符串。",
+        "en": "A very long literal is mostly data, a template or a query, and is hard to read and change inside code.\nMove it to a file of its own, or write it over several lines."
+      },
+      "message": {
+        "zh": "字符串有 {length} 个字节，超过 {max}",
+        "en": "The string has {length} bytes, more than {max}"
+      },
+      "badExample": "const a = 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\n",
+      "goodExample": "const a = load('a.txt');\n",
+      "severity": 4,
+      "category": "CODE_FORMAT",
+      "type": "layout",
+      "languages": [
+        "csharp",
+        "cpp",
+        "java",
+        "php",
+        "oc",
+        "python",
+        "js",
+        "ruby",
+        "lua",
+        "go",
+        "swift",
+        "ts",
+        "kotlin",
+        "dart",
+        "solidity"
+      ],
+      "tags": [
+        "assay",
+        "size"
+      ],
+      "recommended": false,
+      "params": [
+        {
+          "name": "max",
+          "label": {
+            "zh": "上限",
+            "en": "Limit"
+          },
+          "kind": {
+            "type": "integer",
+            "min": 50,
+            "max": 100000
+          },
+          "default": "400"
+        }
+      ]
     }
   ],
   "ASSAY_CUSTOM": [],

@@ -5,7 +5,7 @@ import type { CheckerDefinition } from '@assay/contract/tool-definition';
  */
 export function checkerHtml(rule: CheckerDefinition, language: 'zh' | 'en'): string {
   const parts = [`<p>${escapeHtml(rule.description[language])}</p>`];
-  if (rule.detail) parts.push(`<p>${escapeHtml(rule.detail)}</p>`);
+  for (const text of detailOf(rule, language)?.split('\n') ?? []) parts.push(`<p>${escapeHtml(text)}</p>`);
   if (rule.badExample)
     parts.push(`<h4>${language === 'zh' ? '错误示例' : 'Bad'}</h4><pre>${escapeHtml(rule.badExample)}</pre>`);
   if (rule.goodExample)
@@ -15,6 +15,11 @@ export function checkerHtml(rule: CheckerDefinition, language: 'zh' | 'en'): str
       `<p><a href="${escapeHtml(rule.docsUrl)}" target="_blank" rel="noreferrer">${escapeHtml(rule.docsUrl)}</a></p>`,
     );
   return parts.join('');
+}
+
+/** The long explanation in the reader's language, or in the one its tool has it in. */
+export function detailOf({ detail }: CheckerDefinition, language: 'zh' | 'en'): string | undefined {
+  return typeof detail === 'object' ? detail[language] : detail;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -2,6 +2,7 @@ import type { SourceEncoding } from '@assay/contract/inventory';
 import type { SourceLanguage } from '@assay/contract/language';
 import type { FoundFunction } from '../functions/found-function.ts';
 import type { RuleProgram } from './compile-rules.ts';
+import { isCode } from './language-groups.ts';
 import type { RuleFile, RuleFunction } from './rule.ts';
 import { type RuleResult, runRules } from './run-rules.ts';
 import { readTextFacts } from './text-facts.ts';
@@ -38,8 +39,10 @@ const NO_TOKENS: RuleFile['tokens'] = {
 export function checkFile(
   bytes: Uint8Array,
   language: SourceLanguage,
-  { program, encoding, path, lexed }: RuleOptions & { readonly lexed?: Lexed },
+  { program, encoding, path, lexed: given }: RuleOptions & { readonly lexed?: Lexed },
 ): RuleResult {
+  // A language without rules on tokens is text, even where it has tokens.
+  const lexed = isCode(language) ? given : undefined;
   const starts = lexed ? [...lexed.found].sort((a, b) => a.startToken - b.startToken) : [];
   return runRules(program, {
     language,

@@ -1,29 +1,7 @@
-import type { LexedLanguage } from '../lexer/lexical-rules.ts';
 import type { LanguageProgram } from './compile-rules.ts';
+import { COMMENT_OPENERS, isCode } from './language-groups.ts';
 import type { RuleFile } from './rule.ts';
 import { type SecretStarts, scanText } from './string-facts.ts';
-
-/** First bytes of what may be a comment. */
-const SLASH = [47];
-const HASH = [35];
-const OPENERS: Record<LexedLanguage, readonly number[]> = {
-  c: SLASH,
-  cpp: SLASH,
-  objc: SLASH,
-  csharp: SLASH,
-  java: SLASH,
-  php: [47, 35],
-  python: HASH,
-  javascript: SLASH,
-  typescript: SLASH,
-  ruby: [35, 61],
-  lua: [45],
-  go: SLASH,
-  swift: SLASH,
-  kotlin: SLASH,
-  dart: SLASH,
-  solidity: SLASH,
-};
 
 /**
  * Calls the rules with every line of every comment. The lexer keeps no comments: what lies between two tokens and is no white space
@@ -36,12 +14,12 @@ export function walkComments(
   place: ((offset: number, line: number) => void) | undefined,
 ): void {
   const { bytes, tokens, text } = file;
-  if (!(file.language in OPENERS)) {
+  if (!isCode(file.language)) {
     place?.(0, 1);
     if (secrets) scanText(bytes, { start: 0, end: bytes.length, isString: false }, secrets);
     return;
   }
-  const openers = OPENERS[file.language as LexedLanguage];
+  const openers: readonly number[] = COMMENT_OPENERS[file.language];
   const { lineStart } = text;
   let line = 1;
   let from = 0;

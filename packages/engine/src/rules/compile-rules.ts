@@ -1,7 +1,7 @@
 import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
-import { SOURCE_LANGUAGES, type SourceLanguage } from '@assay/contract/language';
+import type { SourceLanguage } from '@assay/contract/language';
 import { CODE_COUNT, FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
-import { LEXICAL_RULES, type LexedLanguage } from '../lexer/lexical-rules.ts';
+import { isCode } from './language-groups.ts';
 import type { Reporter, Rule, RuleFile, SecretShape, Values } from './rule.ts';
 import { RULES } from './rule-table.ts';
 
@@ -83,17 +83,8 @@ export function compileRules(chosen: ReadonlyMap<string, Readonly<Record<string,
 /** Whether a rule speaks a language. */
 export function speaks({ languages }: Rule, language: SourceLanguage): boolean {
   if (languages === 'text') return true;
-  return isLexed(language) && (languages === 'code' || languages.includes(language));
+  return isCode(language) && (languages === 'code' || languages.includes(language));
 }
-
-function isLexed(language: SourceLanguage): language is LexedLanguage {
-  return language in LEXICAL_RULES;
-}
-
-/** Every source language there is. */
-export const ALL_SOURCES = Object.keys(SOURCE_LANGUAGES).filter(
-  (name): name is SourceLanguage => name in SOURCE_LANGUAGES,
-);
 
 function paramsOf(rule: Rule, given: Readonly<Record<string, string>>): Record<string, number> {
   const params: Record<string, number> = {};
@@ -145,7 +136,7 @@ function programOf(
 }
 
 function wordsOf({ words = {} }: Rule, language: SourceLanguage): string[] {
-  const own = isLexed(language) ? (words[language] ?? '') : '';
+  const own = isCode(language) ? (words[language] ?? '') : '';
   return [...new Set(`${words['*'] ?? ''} ${own}`.split(' '))].filter((word) => word !== '');
 }
 

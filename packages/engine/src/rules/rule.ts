@@ -2,7 +2,7 @@ import type { SourceEncoding } from '@assay/contract/inventory';
 import type { SourceLanguage } from '@assay/contract/language';
 import type { FoundFunction } from '../functions/found-function.ts';
 import type { LexState } from '../lexer/lex-state.ts';
-import type { LexedLanguage } from '../lexer/lexical-rules.ts';
+import type { CodeLanguage } from './language-groups.ts';
 import type { TextFacts } from './text-facts.ts';
 
 /**
@@ -71,13 +71,13 @@ export interface RuleParam {
 }
 
 /** Languages -> words separated by spaces. `*` = every language of the rule. */
-export type WordsByLanguage = Partial<Record<LexedLanguage | '*', string>>;
+export type WordsByLanguage = Partial<Record<CodeLanguage | '*', string>>;
 
 /** One checker of ASSAY: data, and small pure functions. None throws, each is linear in what it is given. */
 export interface Rule {
   readonly key: string;
   /** `text`: every file, lexed or not. `code`: every lexed language. */
-  readonly languages: 'text' | 'code' | readonly LexedLanguage[];
+  readonly languages: 'text' | 'code' | readonly CodeLanguage[];
   readonly params?: readonly RuleParam[];
   /** Test code is written by other rules. */
   readonly notInTests?: boolean;

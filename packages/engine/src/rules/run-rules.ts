@@ -42,7 +42,8 @@ export function runRules(program: RuleProgram, file: RuleFile): RuleResult {
   const secrets = secretsOf(on, file);
   if (file.tokens.count > 0) walkTokens(on, file, secrets);
   if (on.comments.length > 0 || secrets !== undefined) walkComments(file, on, secrets?.starts, secrets?.place);
-  for (const { rule, report } of on.functions) for (const fn of file.functions) rule.fn?.(file, fn, report);
+  for (const { rule, report } of on.functions)
+    if (applies(rule.notInTests, file)) for (const fn of file.functions) rule.fn?.(file, fn, report);
   for (const { rule, report } of on.files) if (applies(rule.notInTests, file)) rule.file?.(file, report);
   const result = settle(sheet, file);
   sheet.file = undefined;

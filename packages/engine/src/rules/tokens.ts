@@ -134,6 +134,8 @@ export function sameTokens(
     const x = a.first + n;
     const y = b.first + n;
     if (tokens.code[x] !== tokens.code[y] || tokens.hash[x] !== tokens.hash[y]) return false;
+    // The hash leaves marks out that are part of a name (Ruby's `@x`), the length does not.
+    if ((tokens.end[x] ?? 0) - (tokens.start[x] ?? 0) !== (tokens.end[y] ?? 0) - (tokens.start[y] ?? 0)) return false;
   }
   return true;
 }

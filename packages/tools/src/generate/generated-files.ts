@@ -81,8 +81,9 @@ function inToolOrder(entries: readonly Entry[]): Entry[] {
 }
 
 function rank(tool: ToolDefinition): number {
-  // What people write comes after the tools that ship with rules.
-  return PATTERN_ORDER.indexOf(tool.pattern) + (tool.name === CUSTOM_TOOL ? 0.5 : 0);
+  // Linters of one language come first, then the rules for every language, then what people write.
+  const late = tool.name === CUSTOM_TOOL ? 0.5 : tool.run.kind === 'engine' && tool.pattern === 'LINT' ? 0.25 : 0;
+  return PATTERN_ORDER.indexOf(tool.pattern) + late;
 }
 
 /** Paths whose content on disk is not what generation gives. @param files as `generatedFiles` gives them */

@@ -20,14 +20,21 @@ export const emptyBranch: Rule = {
   token(file, at, report) {
     const code = codeAt(file, at);
     if (code === ELSE) {
-      if (isEmptyBlock(file, at + 1)) report.tokens(at, at + 2);
+      if (isEmptyBlock(file, at + 1) && !commentFollows(file, at + 2)) report.tokens(at, at + 2);
       return;
     }
     if (code !== IF || isMember(file, at)) return;
     const open = codeAt(file, at + 1) === OPEN_PAREN ? partnerOf(file, at + 1) + 1 : goBlock(file, at);
-    if (open > at && isEmptyBlock(file, open)) report.tokens(at, open + 1);
+    if (open > at && isEmptyBlock(file, open) && !commentFollows(file, open + 1)) report.tokens(at, open + 1);
   },
 };
+
+/** A comment behind the token, on its line: `{} // nothing to do`. */
+function commentFollows({ tokens, bytes }: RuleFile, at: number): boolean {
+  const to = at + 1 < tokens.count ? (tokens.start[at + 1] ?? 0) : bytes.length;
+  for (let i = tokens.end[at] ?? 0; i < to && bytes[i] !== 10; i++) if ((bytes[i] ?? 0) > 32) return true;
+  return false;
+}
 
 /** Go and Swift: the `{` on the line of the `if`. */
 function goBlock(file: RuleFile, at: number): number {

@@ -19,7 +19,7 @@ import {
 } from '../../lexer/symbols.ts';
 import { BRACES, C_FAMILY, SCRIPT, SEMICOLONS } from '../language-groups.ts';
 import type { Rule, RuleFile } from '../rule.ts';
-import { codeAt, isMember, isOneOf, isWord, partnerOf, sameTokens, startsLine, textAt } from '../tokens.ts';
+import { codeAt, isLiteral, isMember, isOneOf, isWord, partnerOf, sameTokens, startsLine, textAt } from '../tokens.ts';
 
 /** Tokens that may stand before the left side of a comparison, or after its right side. */
 function isBorder(code: number): boolean {
@@ -154,7 +154,7 @@ function beginsStatement(file: RuleFile, at: number): boolean {
     return before === SEMICOLON || before === CLOSE_BRACE || (before === OPEN_BRACE && isBodyOpener(file, at - 1));
   if (!startsLine(file, at)) return false;
   // Inside brackets a line that begins so is a named argument.
-  return before !== OPEN_PAREN && before !== COMMA && before !== 91 && before !== OPEN_BRACE;
+  return before !== OPEN_PAREN && before !== COMMA && before !== 91;
 }
 
 /** `{` of a block, not of an annotation or initialiser. */
@@ -274,13 +274,10 @@ export const assignmentInCondition: Rule = {
     if (first < 1 || codeAt(file, first - 1) !== OPEN_PAREN) return;
     if (!CONDITION_HEADS.has(codeAt(file, first - 2)) || partnerOf(file, first - 1) < 0) return;
     const close = partnerOf(file, first - 1);
-    // What a call gives is fetched and tested in one go, in every language with the idiom.
-    for (let i = at + 1; i < close; i++) {
-      const code = codeAt(file, i);
-      if (code === OPEN_PAREN || code === COMPARE || code === 60 || code === 62 || code === AND_AND || code === OR_OR)
-        return;
-      if (code === SEMICOLON || code === COMMA || code === 91 || code === COLON || code >= KEYWORD_BASE && isOneOf(file, i, ['new', 'await', 'yield'])) return; // biome-ignore format: one list
-    }
+    // What a call or an index gives is fetched and tested in one go, in every language with the idiom: a name or a literal is not.
+    const last = file.language === 'php' ? at + 1 : chainForward(file, at + 1);
+    const isConstant = isLiteral(codeAt(file, at + 1)) || isOneOf(file, at + 1, CONSTANTS);
+    if (close !== (isConstant ? at + 2 : last + 1) || (file.language === 'php' && !isConstant)) return;
     report.tokens(first, close - 1);
   },
 };
@@ -288,6 +285,7 @@ export const assignmentInCondition: Rule = {
 /** `010` is eight. Modes of files have three digits and more. */
 export const octalLiteral: Rule = {
   key: 'octal-literal',
+  notInTests: true,
   languages: [...C_FAMILY, 'java', 'php', 'go', 'javascript'],
   codes: [NUMBER],
   token(file, at, report) {

@@ -13,6 +13,7 @@ const RETURN = keyword('return');
 export const emptyCatch: Rule = {
   key: 'empty-catch',
   languages: [...BRACES.filter((language) => language !== 'c' && language !== 'go'), 'python', 'ruby'],
+  notInTests: true,
   words: { '*': 'catch', python: 'except', ruby: 'rescue' },
   token(file, at, report) {
     if (file.tokens.code[at] === IDENT || isMember(file, at)) return;
@@ -27,11 +28,19 @@ export const emptyCatch: Rule = {
         return;
       default: {
         const open = blockAfter(file, at);
-        if (open > 0 && isEmptyBlock(file, open)) report.tokens(at, open + 1);
+        if (open > 0 && isEmptyBlock(file, open) && !namesItIgnored(file, at, open)) report.tokens(at, open + 1);
       }
     }
   },
 };
+
+/** `catch (IOException ignored)`, `catch (_: Exception)`: the name says that nothing is to be done. */
+function namesItIgnored(file: RuleFile, at: number, open: number): boolean {
+  for (let i = at + 1; i < open; i++)
+    if (codeAt(file, i) === IDENT && /^(?:_+|\$?(?:ignored?|expected|unused|swallow\w*))$/i.test(textAt(file, i)))
+      return true;
+  return false;
+}
 
 /** `except X: pass` with no comment. @returns the `pass`, or -1 */
 function onlyPass(file: RuleFile, at: number): number {

@@ -3,7 +3,7 @@ import { COLON, IDENT, SEMICOLON } from '../../lexer/symbols.ts';
 import { indentOf, semicolonAfter } from '../blocks.ts';
 import { C_FAMILY } from '../language-groups.ts';
 import type { Rule, RuleFile } from '../rule.ts';
-import { codeAt, isMember, isOneOf, lineAt, partnerOf, startsLine } from '../tokens.ts';
+import { codeAt, isMember, isOneOf, lineAt, partnerOf, startsLine, textAt } from '../tokens.ts';
 
 /** Words that do not stand for a statement that is never reached: blocks end, labels and cases can be jumped to. */
 const REACHED = ['case', 'default', 'else', 'elif', 'except', 'finally', 'catch', 'function', 'class', 'interface', 'while', 'type', 'enum', 'async', 'static', 'export', 'import', 'var']; // biome-ignore format: one list
@@ -30,6 +30,8 @@ function afterBraces(file: RuleFile, at: number): number {
   const next = end + 1;
   const code = codeAt(file, next);
   if (code === 0 || code === 125 || code === SEMICOLON || code === 10 || !startsLine(file, next)) return -1;
+  // A `break` behind a `return` ends a case for the eye; a name in capitals alone is a macro.
+  if (isOneOf(file, next, ['break']) || isMacro(file, next)) return -1;
   if (isOneOf(file, next, REACHED) || (codeAt(file, next + 1) === COLON && code === IDENT)) return -1;
   // `}` of a body without braces: `if (a) { } return x; ...` is a statement, `do return; while` is none.
   if (before === 125 && !startsLine(file, at)) return -1;
@@ -43,6 +45,10 @@ function afterBraces(file: RuleFile, at: number): number {
 function controlled(file: RuleFile, at: number): boolean {
   const before = codeAt(file, at - 1);
   return before === 41 || isOneOf(file, at - 1, ['else', 'do']);
+}
+
+function isMacro(file: RuleFile, at: number): boolean {
+  return codeAt(file, at) === IDENT && codeAt(file, at + 1) !== SEMICOLON && /^[A-Z][A-Z0-9_]+$/.test(textAt(file, at));
 }
 
 function afterPython(file: RuleFile, at: number): number {
@@ -81,6 +87,7 @@ export const gotoStatement: Rule = {
 export const reallocLeak: Rule = {
   key: 'realloc-leak',
   languages: C_FAMILY,
+  notInTests: true,
   words: { '*': 'realloc' },
   token(file, at, report) {
     if (codeAt(file, at + 1) !== 40 || codeAt(file, at - 1) !== 61 || codeAt(file, at + 3) !== 44) return;

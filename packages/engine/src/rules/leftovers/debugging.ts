@@ -1,6 +1,6 @@
 import { keyword } from '../../lexer/keywords.ts';
-import type { LexedLanguage } from '../../lexer/lexical-rules.ts';
 import { DOT, IDENT, SEMICOLON } from '../../lexer/symbols.ts';
+import type { CodeLanguage } from '../language-groups.ts';
 import type { Rule, RuleFile } from '../rule.ts';
 import { codeAt, isCall, isMember, isOneOf, isWord, receiverOf, startsLine, textAt } from '../tokens.ts';
 
@@ -17,7 +17,7 @@ function beginsStatement(file: RuleFile, at: number): boolean {
 }
 
 /** Calls that stop in a debugger, with the receiver they need. */
-const STOPS: Partial<Record<LexedLanguage, Readonly<Record<string, readonly string[]>>>> = {
+const STOPS: Partial<Record<CodeLanguage, Readonly<Record<string, readonly string[]>>>> = {
   python: { set_trace: ['pdb', 'ipdb', 'pudb'], breakpoint: [''] },
   ruby: { pry: ['binding'], byebug: [''], irb: ['binding'] },
   csharp: { Break: ['Debugger'], Launch: ['Debugger'] },
@@ -40,7 +40,7 @@ export const debuggerStatement: Rule = {
         report.token(at);
       return;
     }
-    const receivers = STOPS[file.language as LexedLanguage]?.[textAt(file, at)] ?? [];
+    const receivers = STOPS[file.language as CodeLanguage]?.[textAt(file, at)] ?? [];
     if (!receivers.includes(receiverOf(file, at)) || isWord(file, at - 1, 'def') || codeAt(file, at + 1) === 61) return;
     if (file.language === 'ruby' ? beginsStatement(file, at) || isMember(file, at) : isCall(file, at)) report.token(at);
   },
@@ -71,14 +71,14 @@ export const debugPrint: Rule = {
   }, // biome-ignore format: one table
   token(file, at, report) {
     const receiver = receiverOf(file, at);
-    if (!PRINTERS[file.language as LexedLanguage]?.includes(receiver)) return;
+    if (!PRINTERS[file.language as CodeLanguage]?.includes(receiver)) return;
     const first = isMember(file, at) ? at - 2 : at;
     const isStatement = beginsStatement(file, first) || codeAt(file, first - 1) === DOT;
     if (isStatement && (isCall(file, at) || file.language === 'ruby'))
       report.tokens(first, at, { name: textAt(file, at) });
   },
 };
-const PRINTERS: Partial<Record<LexedLanguage, readonly string[]>> = {
+const PRINTERS: Partial<Record<CodeLanguage, readonly string[]>> = {
   javascript: ['console'],
   typescript: ['console'],
   python: [''],
@@ -114,12 +114,12 @@ export const exitCall: Rule = {
   words: { java: 'exit', kotlin: 'exit exitProcess', go: 'Exit', csharp: 'Exit', javascript: 'exit', typescript: 'exit', swift: 'exit fatalError', dart: 'exit' }, // biome-ignore format: one table
   token(file, at, report) {
     const receiver = receiverOf(file, at);
-    if (!isCall(file, at) || !(EXITS[file.language as LexedLanguage] ?? []).includes(receiver)) return;
+    if (!isCall(file, at) || !(EXITS[file.language as CodeLanguage] ?? []).includes(receiver)) return;
     if (isWord(file, at - 1, 'func') || isWord(file, at - 1, 'fun')) return;
     report.token(at, { name: receiver === '' ? textAt(file, at) : `${receiver}.${textAt(file, at)}` });
   },
 };
-const EXITS: Partial<Record<LexedLanguage, readonly string[]>> = {
+const EXITS: Partial<Record<CodeLanguage, readonly string[]>> = {
   java: ['System'],
   kotlin: ['System', ''],
   go: ['os'],

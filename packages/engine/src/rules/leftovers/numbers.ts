@@ -1,4 +1,4 @@
-import { COMMA, COMPARE, EQUALS, NUMBER, OPEN_PAREN } from '../../lexer/symbols.ts';
+import { CLOSE_PAREN, COMMA, COMPARE, EQUALS, NUMBER, OPEN_PAREN } from '../../lexer/symbols.ts';
 import type { Rule, RuleFile } from '../rule.ts';
 import { codeAt, isOneOf, textAt } from '../tokens.ts';
 
@@ -76,6 +76,8 @@ export const worldWritable: Rule = {
 
 function isOpenMode(file: RuleFile, at: number): boolean {
   const before = codeAt(file, at - 1);
+  // `0777 - umask()` is what the user allows.
+  if (![CLOSE_PAREN, COMMA].includes(codeAt(file, at + 1))) return false;
   if (before !== COMMA && before !== EQUALS && before !== OPEN_PAREN) return false;
   return /^0o?[0-7]?[0-7]{2}[2367]$/.test(textAt(file, at, 12));
 }

@@ -28,6 +28,7 @@ const PLACEHOLDER = /^(?:x{3,}|\*+|\.+|-+|_+|<.*>|\{.*\}|\[.*\]|%.*%|\$.*|#.*|:.
 function isValue(text: string): boolean {
   if (text.length < 4 || text.length > 200 || /\s/.test(text) || PLACEHOLDER.test(text)) return false;
   // `forgot_password`, `password`, `auth.secret`, `/login/password`: names of things, in letters alone.
+  if (text.includes('/') && /\.\w{1,5}$/.test(text)) return false;
   if (/^[\w.-]*(?:pass|pwd|secret|token|key|auth|login|credential)[\w.-]*$/i.test(text) && !/\d{2}/.test(text))
     return false;
   return (

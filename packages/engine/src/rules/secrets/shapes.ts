@@ -190,22 +190,26 @@ export const serviceToken = secret(
 );
 
 /** `-----BEGIN ... PRIVATE KEY-----` with something behind it: the words alone are in every parser of keys. */
-export const privateKey = secret('secret-private-key', {
-  prefixes: ['-----BEGIN '],
-  verify(bytes, at, end) {
-    let i = at + 11;
-    while (i < end && i < at + 50 && (isUpperAlnum(bytes[i] ?? 0) || bytes[i] === 32)) i++;
-    if (!holds(bytes, at + 11, i - at - 11, 'PRIVATE KEY') || !holds(bytes, i, 5, '-----')) return undefined;
-    i += 5;
-    // The key, as lines of the file or as `\n` in a string.
-    for (let skipped = 0; i < bytes.length && skipped < 40; skipped++, i++) {
-      const length = run(bytes, i, i + 64, (b) => isAlnum(b) || b === 43 || b === 47);
-      if (length >= 40) return isVaried(bytes, i, length) ? 'private key' : undefined;
-      if (length > 1) i += length - 1;
-    }
-    return undefined;
+export const privateKey = secret(
+  'secret-private-key',
+  {
+    prefixes: ['-----BEGIN '],
+    verify(bytes, at, end) {
+      let i = at + 11;
+      while (i < end && i < at + 50 && (isUpperAlnum(bytes[i] ?? 0) || bytes[i] === 32)) i++;
+      if (!holds(bytes, at + 11, i - at - 11, 'PRIVATE KEY') || !holds(bytes, i, 5, '-----')) return undefined;
+      i += 5;
+      // The key, as lines of the file or as `\n` in a string.
+      for (let skipped = 0; i < bytes.length && skipped < 40; skipped++, i++) {
+        const length = run(bytes, i, i + 64, (b) => isAlnum(b) || b === 43 || b === 47);
+        if (length >= 40) return isVaried(bytes, i, length) ? 'private key' : undefined;
+        if (length > 1) i += length - 1;
+      }
+      return undefined;
+    },
   },
-});
+  true,
+);
 
 /** A signed token: header and payload are JSON in base64, the signature is there. */
 export const jwt = secret(

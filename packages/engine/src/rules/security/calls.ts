@@ -1,6 +1,5 @@
-import type { LexedLanguage } from '../../lexer/lexical-rules.ts';
 import { COMMA, DOT, IDENT, INTERP_OPEN, KEYWORD_BASE, OPEN_PAREN, STRING } from '../../lexer/symbols.ts';
-import { C_FAMILY, SCRIPT } from '../language-groups.ts';
+import { C_FAMILY, type CodeLanguage, SCRIPT } from '../language-groups.ts';
 import type { Rule, RuleFile, WordsByLanguage } from '../rule.ts';
 import { codeAt, firstArgumentEnd, firstIsLiteral, includesText, isCall, isMember, isOneOf, isWord, partnerOf, receiverOf, textAt } from '../tokens.ts'; // biome-ignore format: one line
 
@@ -125,17 +124,17 @@ function nextComma(file: RuleFile, from: number, close: number): number {
 /** Names of files that somebody else may take first. */
 export const predictableTempFile: Rule = {
   key: 'predictable-temp-file',
-  languages: [...C_FAMILY, 'python', 'php', 'lua'],
-  words: { c: 'tmpnam tempnam mktemp', cpp: 'tmpnam tempnam mktemp', objc: 'tmpnam tempnam mktemp', python: 'mktemp tmpnam tempnam', php: 'tempnam_', lua: 'tmpname' }, // biome-ignore format: one table
+  languages: [...C_FAMILY, 'python'],
+  words: { c: 'tmpnam tempnam mktemp', cpp: 'tmpnam tempnam mktemp', objc: 'tmpnam tempnam mktemp', python: 'mktemp tmpnam tempnam' }, // biome-ignore format: one table
   token(file, at, report) {
     const receiver = receiverOf(file, at);
-    const ok = file.language === 'python' ? receiver === 'tempfile' || receiver === 'os' : file.language === 'lua' ? receiver === 'os' : isPlainCall(file, at); // biome-ignore format: one line
+    const ok = file.language === 'python' ? receiver === 'tempfile' || receiver === 'os' : isPlainCall(file, at);
     if (ok && isCall(file, at)) report.token(at, { name: textAt(file, at) });
   },
 };
 
 /** Names that hand a text to a shell, with the receivers that make them so. `''` is a plain call. */
-const SHELLS: Partial<Record<LexedLanguage, Readonly<Record<string, readonly string[]>>>> = {
+const SHELLS: Partial<Record<CodeLanguage, Readonly<Record<string, readonly string[]>>>> = {
   c: { system: [''], popen: [''] },
   cpp: { system: ['', 'std'], popen: [''] },
   objc: { system: [''], popen: [''] },
@@ -155,13 +154,13 @@ const SHELLS: Partial<Record<LexedLanguage, Readonly<Record<string, readonly str
 };
 
 function wordsOfTable(
-  table: Partial<Record<LexedLanguage, Readonly<Record<string, readonly string[]>>>>,
+  table: Partial<Record<CodeLanguage, Readonly<Record<string, readonly string[]>>>>,
 ): WordsByLanguage {
   return Object.fromEntries(Object.entries(table).map(([language, names]) => [language, Object.keys(names).join(' ')]));
 }
 
-function languagesOfTable(table: Partial<Record<LexedLanguage, unknown>>): LexedLanguage[] {
-  return Object.keys(table) as LexedLanguage[];
+function languagesOfTable(table: Partial<Record<CodeLanguage, unknown>>): CodeLanguage[] {
+  return Object.keys(table) as CodeLanguage[];
 }
 
 /** A command line that is put together: `system("rm " + path)`. */
@@ -172,10 +171,10 @@ export const shellCommand: Rule = {
   words: wordsOfTable(SHELLS),
   token(file, at, report) {
     const name = textAt(file, at);
-    const receivers = SHELLS[file.language as LexedLanguage]?.[name] ?? [];
+    const receivers = SHELLS[file.language as CodeLanguage]?.[name] ?? [];
     if (!isCall(file, at) || !isOfReceiver(file, at, receivers)) return;
     const end = firstArgumentEnd(file, at);
-    if (end < 0 || !joins(file, at + 2, end)) return;
+    if (end < 0 || !joins(file, at + 2, end) || escapes(file, at + 2, end)) return;
     report.tokens(at, end, { name });
   },
 };
@@ -202,6 +201,13 @@ function joins(file: RuleFile, first: number, last: number): boolean {
   return hasString && hasJoin && hasName;
 }
 
+/** What is put in goes through a function that escapes it. */
+function escapes(file: RuleFile, first: number, last: number): boolean {
+  for (let i = first; i <= last && i < first + 200; i++)
+    if (codeAt(file, i) === IDENT && /escape|quote|sanitize/i.test(textAt(file, i))) return true;
+  return false;
+}
+
 /** `subprocess.run(..., shell=True)` with a text that is no literal. */
 export const shellTrue: Rule = {
   key: 'shell-true',
@@ -224,7 +230,7 @@ export const shellTrue: Rule = {
 };
 
 /** `eval` and its kin with something that is no literal. */
-const EVALS: Partial<Record<LexedLanguage, Readonly<Record<string, readonly string[]>>>> = {
+const EVALS: Partial<Record<CodeLanguage, Readonly<Record<string, readonly string[]>>>> = {
   javascript: { eval: ['', 'window', 'globalThis'] },
   typescript: { eval: ['', 'window', 'globalThis'] },
   python: { eval: [''], exec: [''] },
@@ -240,14 +246,14 @@ export const evalCall: Rule = {
   words: wordsOfTable(EVALS),
   token(file, at, report) {
     const name = textAt(file, at);
-    if (!isCall(file, at) || !isOfReceiver(file, at, EVALS[file.language as LexedLanguage]?.[name] ?? [])) return;
+    if (!isCall(file, at) || !isOfReceiver(file, at, EVALS[file.language as CodeLanguage]?.[name] ?? [])) return;
     const end = firstArgumentEnd(file, at);
     if (end > 0 && isBuilt(file, at + 1, end + 1)) report.tokens(at, end, { name });
   },
 };
 
 /** Readers that build any object the data names. */
-const READERS: Partial<Record<LexedLanguage, Readonly<Record<string, readonly string[]>>>> = {
+const READERS: Partial<Record<CodeLanguage, Readonly<Record<string, readonly string[]>>>> = {
   python: { loads: ['pickle', 'cPickle', 'marshal', 'dill', 'jsonpickle'], load: ['pickle', 'cPickle', 'dill', 'yaml', 'shelve'], Unpickler: ['pickle', ''], unsafe_load: ['yaml'], full_load: ['yaml'] },
   php: { unserialize: [''] },
   ruby: { load: ['Marshal'], restore: ['Marshal'], unsafe_load: ['YAML', 'Psych'] },
@@ -262,7 +268,7 @@ export const unsafeDeserialization: Rule = {
   words: wordsOfTable(READERS),
   token(file, at, report) {
     const name = textAt(file, at);
-    const receivers = READERS[file.language as LexedLanguage]?.[name] ?? [];
+    const receivers = READERS[file.language as CodeLanguage]?.[name] ?? [];
     if (!isCall(file, at)) return;
     if (file.language === 'java' || file.language === 'csharp') {
       if (isWord(file, at - 1, 'new')) report.token(at, { name });
@@ -370,29 +376,26 @@ function joinsValue(file: RuleFile, at: number): boolean {
   for (let i = at + 1; i < at + 24; i++) {
     const code = codeAt(file, i);
     if (code === STRING) continue;
-    if (code === INTERP_OPEN)
-      return (
-        codeAt(file, i + 1) === IDENT &&
-        !/^[A-Z][A-Z_0-9]+$/.test(textAt(file, i + 1)) &&
-        !/table|column|field|schema|prefix|quote|sql/i.test(textAt(file, i + 1))
-      );
-    const php = file.language === 'php';
-    const joins =
-      code === 43 ||
-      (php && code === DOT) ||
-      (file.language === 'lua' && code === 140) ||
-      (file.language === 'python' && code === 37);
+    if (code === INTERP_OPEN) return isValueName(file, i + 1);
+    const percent = code === 37 && file.language === 'python';
+    const joins = code === 43 || (code === DOT && file.language === 'php') || (code === 140 && file.language === 'lua');
+    if (percent) return true;
     if (!joins) return false;
-    const next = codeAt(file, i + 1);
-    if (next === STRING) continue;
-    if (code === 37) return true;
-    if (next !== IDENT) return false;
-    const name = textAt(file, i + 1);
-    return (
-      !/^\$?[A-Z][A-Z_0-9]+$/.test(name) &&
-      !/table|column|field|schema|prefix|quote|sql/i.test(name) &&
-      codeAt(file, i + 2) !== OPEN_PAREN
-    );
+    if (codeAt(file, i + 1) !== STRING) return isValueName(file, i + 1);
   }
   return false;
+}
+
+/** Names of parts of a statement, and constants: put together on purpose, from what the program knows. */
+const PART_OF_SQL = /table|column|field|schema|prefix|quote|escape|sql|where|order|clause|placeholder/i;
+const CONSTANT = /^\$?[A-Z][A-Z_0-9]+$/;
+
+/** A name, or names joined by dots, that is a value; what a call gives may be escaped. */
+function isValueName(file: RuleFile, at: number): boolean {
+  let last = at;
+  if (codeAt(file, at) !== IDENT && !isOneOf(file, at, ['this', 'self'])) return false;
+  while (isMember(file, last + 2) && last < at + 10) last += 2;
+  if (codeAt(file, last + 1) === OPEN_PAREN) return false;
+  const name = textAt(file, last);
+  return !PART_OF_SQL.test(name) && !CONSTANT.test(name);
 }

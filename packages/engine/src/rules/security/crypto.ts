@@ -1,6 +1,5 @@
-import type { LexedLanguage } from '../../lexer/lexical-rules.ts';
 import { COLON, COMMA, EQUALS, IDENT, STRING } from '../../lexer/symbols.ts';
-import { BRACES } from '../language-groups.ts';
+import { BRACES, type CodeLanguage } from '../language-groups.ts';
 import type { Rule, RuleFile } from '../rule.ts';
 import { ANY_STRING } from '../string-facts.ts';
 import { codeAt, isCall, isMember, isOneOf, isWord, lineAt, receiverOf, stringBody, textAt } from '../tokens.ts';
@@ -23,7 +22,7 @@ function namesAlgorithm(file: RuleFile, at: number): boolean {
 }
 
 /** Functions that are a weak hash by their name. */
-const HASHES: Partial<Record<LexedLanguage, string>> = {
+const HASHES: Partial<Record<CodeLanguage, string>> = {
   c: 'MD5 MD5_Init SHA1_Init EVP_md5 EVP_sha1 CC_MD5 CC_SHA1 MD4_Init',
   cpp: 'MD5 MD5_Init SHA1_Init EVP_md5 EVP_sha1 CC_MD5 CC_SHA1 MD4_Init',
   objc: 'CC_MD5 CC_SHA1 MD5_Init',
@@ -41,7 +40,7 @@ const HASHES: Partial<Record<LexedLanguage, string>> = {
 /** MD5, SHA-1 and older ones: a second text of the same hash can be made. */
 export const weakHash: Rule = {
   key: 'weak-hash',
-  languages: [...(Object.keys(HASHES) as LexedLanguage[]), 'javascript', 'typescript'],
+  languages: [...(Object.keys(HASHES) as CodeLanguage[]), 'javascript', 'typescript'],
   notInTests: true,
   words: HASHES,
   token(file, at, report) {
@@ -177,21 +176,21 @@ export const weakRandom: Rule = {
   }, // biome-ignore format: one table
   token(file, at, report) {
     const receiver = receiverOf(file, at);
-    const needs = NEEDS[file.language as LexedLanguage];
+    const needs = NEEDS[file.language as CodeLanguage];
     if (!isCall(file, at) || (needs !== undefined && needs !== receiver)) return;
     if (needs === undefined && isMember(file, at)) return;
     const name = assignedName(file, at);
     if (name !== '' && SECRET_NAME.test(name)) report.token(at, { name });
   },
 };
-const NEEDS: Partial<Record<LexedLanguage, string>> = {
+const NEEDS: Partial<Record<CodeLanguage, string>> = {
   javascript: 'Math',
   typescript: 'Math',
   python: 'random',
   go: 'rand',
   lua: 'math',
 };
-const SECRET_NAME = /pass(?:word|wd|phrase)|secret|token(?!ize|s_?count)|nonce|salt|otp$|^otp|captcha|session_?(?:id|key)|api_?key|csrf|(?:verif|auth|reset|sms|invite)\w*code/i; // biome-ignore format: one line
+const SECRET_NAME = /pass(?:word|wd|phrase)|secret|token(?!ize|s_?count)|salt|otp$|^otp|captcha|session_?(?:id|key)|api_?key|csrf|(?:verif|auth|reset|sms|invite)\w*code/i; // biome-ignore format: one line
 
 /** The name before `=` or `:` on the line of the token. */
 function assignedName(file: RuleFile, at: number): string {
@@ -318,9 +317,9 @@ export const oldTls: Rule = {
 /** A web application that starts in debug mode shows its insides to everybody. */
 export const debugMode: Rule = {
   key: 'debug-mode',
-  languages: ['python', 'php'],
+  languages: ['python'],
   notInTests: true,
-  words: { python: 'debug', php: 'display_errors' },
+  words: { '*': 'debug' },
   token(file, at, report) {
     if (
       file.language === 'python' &&

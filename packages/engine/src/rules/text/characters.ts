@@ -10,9 +10,6 @@ function pointAt(bytes: Uint8Array, at: number): number {
   return ((b & 15) << 12) | (((bytes[at + 1] ?? 0) & 63) << 6) | ((bytes[at + 2] ?? 0) & 63);
 }
 
-const isBidi = (point: number) =>
-  (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069) || point === 0x200e || point === 0x200f;
-
 /** Characters that steer the order of text: overrides, isolates, marks. Only the first two kinds can hide code. */
 const isSteering = (point: number) => (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
 
@@ -36,7 +33,10 @@ export const bidiCharacter: Rule = {
   },
 };
 
-/** Joiners are part of emoji and of Indic and Arabic words, so they count only where both neighbours are ASCII. */
+/**
+ * Joiners are part of emoji and of Indic and Arabic words, and so are breaks of words in Khmer and Thai: they count only where both
+ * neighbours are ASCII. Marks of direction stand in texts of Hebrew and Arabic and move nothing but punctuation.
+ */
 export const invisibleCharacter: Rule = {
   key: 'invisible-character',
   languages: 'text',
@@ -45,8 +45,8 @@ export const invisibleCharacter: Rule = {
       if (point < 0x20 || (point >= 0x7f && point < 0xa0) || isSteering(point)) return;
       const after = file.bytes[offset + (point < 0x800 ? 2 : 3)] ?? 0;
       const before = file.bytes[offset - 1] ?? 0;
-      const joins = point === 0x200c || point === 0x200d || isBidi(point);
-      if (joins && (after >= 0x80 || before >= 0x80)) return;
+      const joins = point >= 0x200b && point <= 0x200d;
+      if (point === 0x200e || point === 0x200f || (joins && (after >= 0x80 || before >= 0x80))) return;
       report.offset(offset, line, named(point));
     });
   },

@@ -1,0 +1,168 @@
+import { example, type RuleTexts, words } from '../rule-texts.ts';
+
+/** Characters, encodings and line ends. */
+export const TEXT: Readonly<Record<string, RuleTexts>> = {
+  'bidi-character': {
+    severity: 1,
+    category: 'SECURITY_RISK',
+    languages: 'text',
+    recommended: true,
+    tags: ['text', 'CVE-2021-42574'],
+    zh: words(
+      '代码中出现改变文字方向的控制字符',
+      '这类字符让编辑器显示的顺序与编译器读到的顺序不同，审查者看到的注释可能其实是代码（“特洛伊源码”攻击）。',
+      '删除该字符；确需在字符串中使用时写成转义序列，例如 \\u202E。',
+      '出现双向控制字符 {code}，显示顺序与实际顺序不同',
+    ),
+    en: words(
+      'A character that changes the direction of text stands in the source',
+      'What an editor shows is then in another order than what a compiler reads, so a comment under review may be code ("Trojan Source").',
+      'Delete the character. Where a string needs it, write an escape such as \\u202E.',
+      'Bidirectional control character {code}: what is shown is not what is compiled',
+    ),
+    examples: [
+      example(
+        'java',
+        'class A {\n  String role = "user\u202e // admin\u2066";\n}\n',
+        'class A {\n  String role = "user"; // admin\n}\n',
+        2,
+        2,
+      ),
+      example('yaml', 'role: user\u202e\n', 'role: user\n'),
+    ],
+  },
+  'invisible-character': {
+    severity: 2,
+    category: 'CODE_DEFECT',
+    languages: 'text',
+    recommended: true,
+    tags: ['text'],
+    zh: words(
+      '代码中出现看不见的字符',
+      '零宽字符和文件中间的字节序标记不会显示出来，却会让相同的名字变得不同，搜索和比较也会失败；多半是从网页或聊天工具粘贴来的。',
+      '删除该字符；确需在字符串中使用时写成转义序列。',
+      '出现不可见字符 {code}',
+    ),
+    en: words(
+      'A character nobody can see stands in the source',
+      'Zero-width characters and byte order marks in the middle of a file are not shown, yet make equal names different and searches fail. Most came with text pasted from a page or a chat.',
+      'Delete the character. Where a string needs it, write an escape.',
+      'Invisible character {code}',
+    ),
+    examples: [
+      example('javascript', 'const na\u200bme = 1;\n', 'const name = 1;\n'),
+      example('json', '{ "a\u200b": 1 }\n', '{ "a": 1 }\n'),
+    ],
+  },
+  'control-character': {
+    severity: 4,
+    category: 'CODE_FORMAT',
+    languages: 'code',
+    recommended: false,
+    tags: ['text'],
+    zh: words(
+      '代码中直接写了控制字符',
+      '控制字符在终端里可能移动光标、改变颜色或隐藏内容，比较工具和编辑器也各有各的显示方式。',
+      '在字符串中改用转义序列，例如 \\x1b；其他位置直接删除。',
+      '出现控制字符 {code}，请改用转义序列',
+    ),
+    en: words(
+      'A control character stands in the source as it is',
+      'In a terminal such a character may move the cursor, change colours or hide text, and editors and comparisons show it each in their own way.',
+      'Write an escape such as \\x1b in strings, and delete it elsewhere.',
+      'Control character {code}: write an escape',
+    ),
+    examples: [example('python', 'RED = "\u001b[31m"\n', 'RED = "\\x1b[31m"\n')],
+  },
+  'mixed-script-name': {
+    severity: 1,
+    category: 'SECURITY_RISK',
+    languages: 'code',
+    recommended: true,
+    tags: ['text', 'CVE-2021-42694'],
+    zh: words(
+      '名字里混用了外形相同的拉丁字母与西里尔、希腊字母',
+      '两个看起来一样的名字其实不同，调用的可能是另一个函数；这既可能是输入失误，也可能是有意植入。',
+      '把名字改成同一种文字的字母。',
+      '名字 {name} 中的 {code} 只是看起来像拉丁字母',
+    ),
+    en: words(
+      'A name mixes Latin letters with Cyrillic or Greek ones that look the same',
+      'Two names that look alike are not the same, so another function may be called than the one that is read: a slip of the keyboard, or put there on purpose.',
+      'Write the name in the letters of one script.',
+      'In the name {name}, {code} only looks like a Latin letter',
+    ),
+    examples: [
+      example(
+        'go',
+        'package a\n\nfunc is\u0410dmin() bool { return true }\n',
+        'package a\n\nfunc isAdmin() bool { return true }\n',
+        3,
+      ),
+      example('python', 'p\u0430ssword = load()\n', 'password = load()\n'),
+    ],
+  },
+  'byte-order-mark': {
+    severity: 4,
+    category: 'CODE_FORMAT',
+    languages: 'text',
+    recommended: false,
+    tags: ['text'],
+    zh: words(
+      'UTF-8 文件以字节序标记开头',
+      'UTF-8 不需要字节序标记；它会让脚本的 #! 行失效，PHP 会在页面最前面输出它，拼接文件时它会落在中间。C# 文件不检查。',
+      '以“UTF-8 无 BOM”重新保存文件。',
+      '文件以 UTF-8 字节序标记开头',
+    ),
+    en: words(
+      'A UTF-8 file begins with a byte order mark',
+      'UTF-8 needs none. It breaks the #! line of a script, PHP prints it before the page, and it ends up in the middle when files are joined. C# files are left alone.',
+      'Save the file as UTF-8 without a mark.',
+      'The file begins with a UTF-8 byte order mark',
+    ),
+    examples: [example('php', '\ufeff<?php\necho 1;\n', '<?php\necho 1;\n')],
+  },
+  'not-utf8': {
+    severity: 4,
+    category: 'CODE_FORMAT',
+    languages: 'text',
+    recommended: true,
+    tags: ['text'],
+    zh: words(
+      '文件不是 UTF-8 编码',
+      '编译器、浏览器和比较工具各自猜测编码，非 ASCII 文字在别的机器上会变成乱码。',
+      '用编辑器或 iconv 把文件转换为 UTF-8。',
+      '文件编码为 {encoding}，不是 UTF-8',
+    ),
+    en: words(
+      'A file is not in UTF-8',
+      'Compilers, browsers and comparisons guess its encoding each in their own way, and text beyond ASCII turns into gibberish on another machine.',
+      'Convert the file to UTF-8, in the editor or with iconv.',
+      'The file is in {encoding}, not in UTF-8',
+    ),
+    examples: [example('c', '/* latin1 */ int a;\n', '/* utf-8 */ int a;\n')],
+  },
+  'merge-marker': {
+    severity: 1,
+    category: 'CODE_DEFECT',
+    languages: 'text',
+    recommended: true,
+    tags: ['text'],
+    zh: words(
+      '提交了没有解决的合并冲突',
+      '冲突标记之间同时留着两个版本，文件多半无法编译；在配置和文档里则会悄悄生效。',
+      '选定一个版本，删除 <<<<<<<、======= 和 >>>>>>> 三行。',
+      '合并冲突没有解决',
+    ),
+    en: words(
+      'A merge conflict was committed unresolved',
+      'Both versions stand between the markers. Code hardly ever compiles so; configuration and documents take effect quietly.',
+      'Decide for one version and delete the lines <<<<<<<, ======= and >>>>>>>.',
+      'An unresolved merge conflict',
+    ),
+    examples: [
+      example('python', '<<<<<<< HEAD\na = 1\n=======\na = 2\n>>>>>>> topic\n', 'a = 1\n'),
+      example('yaml', 'b: 1\n<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> topic\n', 'a: 1\nb: 1\n', 2),
+    ],
+  },
+};
