@@ -1,6 +1,7 @@
 import { isMeasured, type SourceLanguage } from '@assay/contract/source-languages';
 import { isDecision, tokenOf } from './complexity/marks.ts';
 import { type Step, stepsOf } from './complexity/steps.ts';
+import { type CloneView, cloneTokens } from './duplication/clone-tokens.ts';
 import { findFunctions } from './functions/find-functions.ts';
 import type { FoundFunction } from './functions/found-function.ts';
 import { signatureOf } from './functions/signature.ts';
@@ -54,6 +55,8 @@ export interface MeasureOptions {
   readonly rules?: RuleOptions | undefined;
   /** Functions of at least this CCN say how they came to their complexities (`steps`); absent: none does. */
   readonly explainFrom?: number | undefined;
+  /** What copies may differ in. */
+  readonly clones?: CloneView | undefined;
 }
 
 /**
@@ -76,7 +79,7 @@ export function measureFile(bytes: Uint8Array, language: SourceLanguage, options
     return {
       lines,
       functions: [],
-      tokens: tokensOf(s),
+      tokens: cloneTokens(s, options.clones),
       ...(rules && { findings: checkFile(bytes, language, rules) }),
     };
   const found = findFunctions(s, options.explainFrom);
@@ -84,7 +87,7 @@ export function measureFile(bytes: Uint8Array, language: SourceLanguage, options
   return {
     lines,
     functions,
-    tokens: tokensOf(s),
+    tokens: cloneTokens(s, options.clones),
     ...(rules && { findings: checkFile(bytes, kin, { ...rules, lexed: { tokens: s, found, functions } }) }),
   };
 }
@@ -130,14 +133,4 @@ function conditionLines(s: LexState, { marks, decisions }: FoundFunction): numbe
   const lines: number[] = [];
   if (decisions > 0) for (const mark of marks) if (isDecision(mark)) lines.push(s.tokenLine[tokenOf(mark)] ?? 1);
   return lines;
-}
-
-/** A copy: the lexer's memory is used again for the next file. */
-function tokensOf(s: LexState): TokenStream {
-  return {
-    hashes: s.hash.slice(0, s.count),
-    lines: s.tokenLine.slice(0, s.count),
-    // A text that never ends may end on the empty line behind the last line end.
-    multiline: Uint32Array.from(s.multiline, (value, n) => (n % 2 === 1 ? Math.min(value, s.line) : value)),
-  };
 }

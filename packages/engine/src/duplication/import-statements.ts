@@ -1,0 +1,121 @@
+import { FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import type { LexedLanguage } from '../lexer/lexical-rules.ts';
+import {
+  AFTER_LINE,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  DOT,
+  EQUALS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  PP_LINE,
+  SEMICOLON,
+} from '../lexer/symbols.ts';
+
+interface ImportRules {
+  /** Words that, first on their line, begin a statement that only says where names come from. */
+  readonly words: readonly string[];
+  /** It goes on to its `;`, or to the end of the line where no bracket is open. */
+  readonly end: 'semicolon' | 'line';
+  /** Only outside functions and types: elsewhere the word means something else. */
+  readonly outside?: boolean;
+}
+
+/** What a file says of other files, per language. `#include`, `#import` and `#pragma` are lines of the preprocessor, not words. */
+const IMPORTS: Partial<Record<LexedLanguage, ImportRules>> = {
+  c: { words: [], end: 'line' },
+  cpp: { words: ['using'], end: 'semicolon', outside: true },
+  objc: { words: ['@import'], end: 'semicolon' },
+  csharp: { words: ['using', 'extern', 'global'], end: 'semicolon', outside: true },
+  java: { words: ['import', 'package'], end: 'semicolon', outside: true },
+  kotlin: { words: ['import', 'package'], end: 'line', outside: true },
+  go: { words: ['import', 'package'], end: 'line', outside: true },
+  swift: { words: ['import'], end: 'line', outside: true },
+  dart: { words: ['import', 'export', 'part', 'library'], end: 'semicolon', outside: true },
+  php: { words: ['use', 'namespace', 'require_once', 'include_once'], end: 'semicolon', outside: true },
+  python: { words: ['import', 'from'], end: 'line' },
+  javascript: { words: ['import'], end: 'line', outside: true },
+  typescript: { words: ['import'], end: 'line', outside: true },
+  ruby: { words: ['require', 'require_relative', 'autoload'], end: 'line' },
+  solidity: { words: ['import', 'pragma'], end: 'semicolon', outside: true },
+};
+
+/** A statement that never ends is none: a generous list of names fits. */
+const MOST_TOKENS = 2_000;
+
+const WORD_HASHES = new Map(
+  Object.entries(IMPORTS).map(([language, { words }]) => [language, new Set(words.map(wordHash))] as const),
+);
+
+/**
+ * Tokens of statements that name other files: imports, includes, usings, package lines.
+ * @returns 1 per such token; undefined when there are none
+ */
+export function importTokens(s: LexState): Uint8Array | undefined {
+  const { language } = s.rules;
+  const rules = language === 'other' ? undefined : IMPORTS[language];
+  if (!rules) return undefined;
+  const words = WORD_HASHES.get(language);
+  let marks: Uint8Array | undefined;
+  let braces = 0;
+  for (let at = 0; at < s.count; at++) {
+    const code = s.code[at] ?? 0;
+    if (code === OPEN_BRACE) braces++;
+    else if (code === CLOSE_BRACE) braces--;
+    const first = at === 0 || ((s.flags[at] ?? 0) & AFTER_LINE) !== 0;
+    let end = at;
+    if (code === PP_LINE) {
+      if (isInclude(s, at)) end = at + 1;
+    } else if (first && words?.has(s.hash[at] ?? 0) && !(rules.outside && braces > 0)) end = statementEnd(s, at, rules);
+    if (end === at) continue;
+    marks ??= new Uint8Array(s.count);
+    marks.fill(1, at, end);
+    at = end - 1;
+  }
+  return marks;
+}
+
+/** Behind the last token of the statement that begins here; `from` itself when it is none. */
+function statementEnd(s: LexState, from: number, rules: ImportRules): number {
+  const next = s.code[from + 1] ?? 0;
+  // `import(...)`, `import.meta`, `using (...)`, `from = 1`: no statement of this kind.
+  if (next === DOT || next === EQUALS) return from;
+  if (next === OPEN_PAREN && s.rules.language !== 'go' && s.rules.language !== 'ruby') return from;
+  let depth = 0;
+  for (let at = from + 1; at < s.count && at - from < MOST_TOKENS; at++) {
+    const code = s.code[at] ?? 0;
+    if (depth === 0 && rules.end === 'line' && ((s.flags[at] ?? 0) & AFTER_LINE) !== 0) return at;
+    if (code === SEMICOLON && depth === 0) return at + 1;
+    if (code === OPEN_PAREN || code === OPEN_BRACKET || code === OPEN_BRACE) depth++;
+    else if (code === CLOSE_PAREN || code === CLOSE_BRACKET || code === CLOSE_BRACE) {
+      if (depth === 0) return from;
+      depth--;
+    }
+    // `namespace A { ... }`, `extern "C" { ... }` hold code.
+    if (code === OPEN_BRACE && rules.end === 'semicolon' && s.rules.language !== 'php') return from;
+    if (code === OPEN_BRACE && s.rules.language === 'php' && s.hash[from] === NAMESPACE) return from;
+  }
+  return rules.end === 'line' && depth === 0 ? s.count : from;
+}
+
+const NAMESPACE = wordHash('namespace');
+
+/** `#include`, `#import`, `#pragma once`, with whatever white space. */
+function isInclude(s: LexState, at: number): boolean {
+  let from = (s.start[at] ?? 0) + 1;
+  const end = s.end[at] ?? 0;
+  while (from < end && (s.bytes[from] === 32 || s.bytes[from] === 9)) from++;
+  return DIRECTIVES.some((word) => word.every((byte, n) => s.bytes[from + n] === byte));
+}
+
+const DIRECTIVES = ['include', 'import', 'pragma once'].map((word) => [...new TextEncoder().encode(word)]);
+
+/** FNV-1a, as the lexer hashes words. */
+function wordHash(word: string): number {
+  let hash = FNV_OFFSET;
+  for (const byte of new TextEncoder().encode(word)) hash = Math.imul(hash ^ byte, FNV_PRIME);
+  return hash;
+}
