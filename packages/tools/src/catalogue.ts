@@ -4,6 +4,7 @@
  * over what ships with the product; whoever owns the process keeps it current (`setSiteCatalogue`).
  */
 import type { CheckerDefinition, ToolDefinition, ToolPattern } from '@assay/contract/tool-definition';
+import { translateMessage } from './fill-message.ts';
 import { CHECKERS, TOOLS } from './registry.gen.ts';
 
 export type { BuiltInSet, CheckerProp } from './built-in-sets.ts';
@@ -75,4 +76,14 @@ export function checker(tool: string, key: string): CheckerDefinition | undefine
     (Object.hasOwn(aliases, key) ? known?.get(aliases[key] ?? '') : undefined) ??
     learned.get(tool)?.get(key)
   );
+}
+
+/** What a stored finding says, in the reader's language where its checker has its words in both; else as stored. */
+export function messageIn(
+  { tool, checker: key, message }: { readonly tool: string; readonly checker: string; readonly message: string },
+  language: 'zh' | 'en',
+): string {
+  if (language === 'en') return message;
+  const words = checker(tool, key)?.message;
+  return words ? translateMessage(message, { from: words.en, to: words[language] }) : message;
 }

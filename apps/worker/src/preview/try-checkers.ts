@@ -103,7 +103,7 @@ function cannotTry({ run, pattern }: ToolDefinition): Sentence | undefined {
     case 'node':
       return undefined;
     case 'engine':
-      if (pattern === 'CCN') return undefined;
+      if (pattern === 'CCN' || pattern === 'LINT') return undefined;
       return { zh: '该工具只统计数值，不产生问题', en: 'The tool measures and reports no issues' };
     case 'command':
       return { zh: '编译型工具需要完整的分析才能得出结果', en: 'A compile-type tool needs a whole scan' };

@@ -8,7 +8,7 @@ import {
 import { OTHERS_FLAG } from '@assay/contract/language';
 import type { CheckerDefinition, CheckerParam } from '@assay/contract/tool-definition';
 import { writeProps } from '@assay/domain/checkers/params';
-import { checkerHtml } from '../../checkers/checker-html.ts';
+import { checkerHtml, detailOf } from '../../checkers/checker-html.ts';
 import { kindName } from '../../checkers/kind-name.ts';
 import { languageName, languagesOfKeys } from '../../checkers/language-names.ts';
 import type { LibraryChecker } from '../../checkers/library.ts';
@@ -23,7 +23,7 @@ export function presentChecker(checker: LibraryChecker, language: UiLanguage): C
     checkerName: definition.name,
     checkerType: kindName(definition.type, language),
     checkerDesc: definition.description[language],
-    checkerDescModel: definition.detail ?? definition.description[language],
+    checkerDescModel: detailOf(definition, language) ?? definition.description[language],
     checkerLanguage: languages.map((entry) => languageName(entry, language)),
     checkerCategory: definition.category,
     checkerCategoryName: categoryName(definition.category, language),

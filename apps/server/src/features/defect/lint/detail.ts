@@ -4,7 +4,7 @@ import { type Population, placeCondition, placesOf } from '@assay/database/defec
 import { detailSeverity, severityFromWire } from '@assay/domain/codes/severity';
 import type { DefectFilter } from '@assay/domain/filters/defect-filter';
 import { placeCriteria } from '@assay/domain/filters/place-criteria';
-import { checker } from '@assay/tools/catalogue';
+import { checker, messageIn } from '@assay/tools/catalogue';
 import { sql } from 'kysely';
 import { checkerHtml } from '../../../checkers/checker-html.ts';
 import { kindName } from '../../../checkers/kind-name.ts';
@@ -77,7 +77,7 @@ export async function presentLintDetail(
         ...lifeFields(row, lastAnalysis),
         lineNum: row.line,
         endLineNum: row.end_line,
-        message: row.message,
+        message: messageIn({ tool: at.tool, checker: row.checker, message: row.message }, language),
         checker: row.checker,
         checkerType: kindName(rule?.type ?? '', language),
         checkerDetail: rule ? checkerHtml(rule, language) : '',

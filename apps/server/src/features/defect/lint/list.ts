@@ -1,8 +1,10 @@
+import type { UiLanguage } from '@assay/contract/errors';
 import { LintDefectRow } from '@assay/contract/http/defect-list';
 import type { Transaction } from '@assay/database/connect';
 import { severityFromWire } from '@assay/domain/codes/severity';
 import { readSort } from '@assay/domain/filters/paging';
 import { placeCriteria } from '@assay/domain/filters/place-criteria';
+import { messageIn } from '@assay/tools/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import { placePage, recordsPage } from '../list-page.ts';
 import { type Listing, listing } from '../listing.ts';
@@ -14,7 +16,7 @@ import { lintHead } from './head.ts';
 /** Lint defects, one row each (contract-defects 4.2). */
 export async function lintDefects(
   trx: Transaction,
-  { at, filter, request, sort, task }: ListQuestion,
+  { at, filter, request, sort, task, language }: ListQuestion,
 ): Promise<Listing> {
   const criteria = placeCriteria(filter, { kind: 'lint' });
   const { query, total, window } = await placePage(trx, { at, criteria, order: orderOf(sort), request });
@@ -25,19 +27,22 @@ export async function lintDefects(
     total: () => total,
     rowSchema: LintDefectRow,
     query,
-    present: (row) => presentLint(row, at.tool, analysed),
+    present: (row) => presentLint(row, { tool: at.tool, lastAnalysis: analysed, language }),
     data: (rows) => ({ ...head, defectList: recordsPage(rows, { total, window }) }),
   });
 }
 
-export function presentLint(row: PlaceRow, tool: string, lastAnalysis: number | undefined): LintDefectRow {
+export function presentLint(
+  row: PlaceRow,
+  { tool, lastAnalysis, language }: { tool: string; lastAnalysis: number | undefined; language: UiLanguage },
+): LintDefectRow {
   return {
     ...lifeFields(row, lastAnalysis),
     fileName: fileNameOf(row.path),
     filePath: row.path,
     lineNum: row.line,
     checker: row.checker,
-    message: row.message,
+    message: messageIn({ tool, checker: row.checker, message: row.message }, language),
     severity: severityFromWire(row.severity) ?? row.severity,
     ...(row.line_time ? { lineUpdateTime: row.line_time.getTime() } : {}),
     toolName: tool,
