@@ -10,7 +10,9 @@ export type LocalKey =
   | `filter-folded:${string}`
   | `banner-dismissed:${string}`
   | `release-seen:${string}`
-  | 'task-list-compact';
+  | `again-dismissed:${string}`
+  | 'task-list-compact'
+  | 'ccn-measure';
 
 const PREFIX = 'assay:';
 

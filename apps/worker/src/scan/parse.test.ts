@@ -76,6 +76,29 @@ describe('failed is never clean', () => {
     expect(failure?.en).toMatch(/^The tool failed: ./);
   });
 
+  it('weighs findings as the sets of the task say, whatever the tool says', () => {
+    const other = { ...finding, checker: 'no-eval' };
+    const given = (severities: Map<string, 1 | 2 | 4>) =>
+      parsed(
+        planned('ESLINT', ['a.js'], {
+          checkers: new Map([
+            ['no-debugger', {}],
+            ['no-eval', {}],
+          ]),
+          severities,
+        }),
+        [
+          {
+            files: [source('a.js')],
+            result: report({ path: 'a.js', findings: [finding, other] }, { done: true, files: 1 }),
+          },
+        ],
+      ).findings.map(({ checker, severity }) => [checker, severity]);
+    const [usual, second] = given(new Map());
+    expect(usual?.[1]).not.toBe(4);
+    expect(given(new Map([['no-debugger', 4]]))).toEqual([['no-debugger', 4], second]);
+  });
+
   it('one batch that fails costs its own files, not the tool', () => {
     const tool = planned('ESLINT', ['a.js', 'b.js']);
     const [a, b] = tool.files.map((file) => [file]);

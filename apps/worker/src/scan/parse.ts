@@ -9,6 +9,7 @@ import type { CoverageRun, CoveredLines } from './coverage.ts';
 import type { Executed, Invocation } from './execute.ts';
 import type { ImportRun } from './import-report.ts';
 import type { Measured } from './measure.ts';
+import { parseRules } from './parse-rules.ts';
 import { leftOut, type Plan, type PlannedTool } from './plan.ts';
 import { describe } from './run-tool.ts';
 
@@ -34,14 +35,30 @@ export interface ParsedTool {
 
 /** Tool output -> findings, one shape. Failed is never clean: a file without a readable answer is an exception. */
 export function parse(plan: Plan, executed: Executed): ParsedTool[] {
-  return plan.tools.map((planned) => withinCap(parseTool(planned, executed)));
+  return plan.tools.map((planned) => withinCap(weighed(parseTool(planned, executed))));
+}
+
+/** Findings weigh what the sets of the task say, where they say something. */
+function weighed(parsed: ParsedTool): ParsedTool {
+  const { severities } = parsed.planned;
+  const { run, pattern } = parsed.planned.definition;
+  if (!severities || (run.kind === 'engine' && pattern !== 'LINT')) return parsed;
+  return {
+    ...parsed,
+    findings: parsed.findings.map((finding) => {
+      const severity = severities.get(finding.checker);
+      return severity === undefined ? finding : { ...finding, severity };
+    }),
+  };
 }
 
 function parseTool(planned: PlannedTool, executed: Executed): ParsedTool {
   const { name, run } = planned.definition;
   switch (run.kind) {
     case 'engine':
-      return parseEngine(planned, executed.measured);
+      return planned.definition.pattern === 'LINT'
+        ? parseRules(planned, executed.measured)
+        : parseEngine(planned, executed.measured);
     case 'command':
       return parseCompiled(planned, executed.compiled.get(name));
     case 'node':
@@ -142,16 +159,24 @@ function parseInvocations(planned: PlannedTool, invocations: readonly Invocation
     findings,
     exceptions,
     fresh,
-    ...(broken
-      ? { failure: { zh: `工具执行失败：${failures[0] ?? ''}`, en: `The tool failed: ${failures[0] ?? ''}` } }
-      : {}),
+    ...(broken ? { failure: toolFailed(failures[0] ?? '') } : {}),
   };
 }
 
+function toolFailed(reason: string): BothLanguages {
+  return { zh: `工具执行失败：${reason}`, en: `The tool failed: ${reason}` };
+}
+
 function parseEngine(planned: PlannedTool, measured: Measured): ParsedTool {
-  const exceptions = planned.files
+  const exceptions: FileException[] = planned.files
     .filter((file) => measured.failed.has(file.path))
     .map((file) => ({ path: file.path, kind: 'failed' as const, message: measured.failed.get(file.path) ?? '' }));
+  if (planned.definition.name === 'DUPC') {
+    const { leftOut, clonesFailure } = measured;
+    for (const [path, role] of leftOut) exceptions.push({ path, kind: 'skipped', message: role });
+    const failure = clonesFailure === undefined ? undefined : toolFailed(clonesFailure);
+    return { planned, findings: [], exceptions, fresh: [], ...(failure && { failure }) };
+  }
   const findings = planned.definition.name === 'CCN' ? complexFunctions(planned, measured) : [];
   return { planned, findings, exceptions, fresh: [] };
 }

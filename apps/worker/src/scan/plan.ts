@@ -29,6 +29,8 @@ export interface PlannedTool {
   readonly definition: ToolDefinition;
   readonly version: string;
   readonly checkers: EnabledTool['checkers'];
+  /** What findings weigh instead of what the tool says; absent: nothing of the kind. */
+  readonly severities?: EnabledTool['severities'];
   /** Of a tool known by its reports: every rule they name is on, those nobody has heard of included. */
   readonly takesAllRules?: boolean;
   readonly params: Readonly<Record<string, string>>;
@@ -64,7 +66,8 @@ export async function plan(context: ScanContext, inventory: Inventory): Promise<
   const measures: PlannedTool[] = [];
   for (const enabled of context.task.upload?.otherTools ?? []) {
     const definition = toolByName(enabled.tool);
-    if (definition?.run.kind === 'engine') measures.push(await planTool(context, { enabled, definition, inventory }));
+    if (definition?.run.kind === 'engine' && definition.pattern !== 'LINT')
+      measures.push(await planTool(context, { enabled, definition, inventory }));
   }
   return { tools, unknown, measures };
 }
@@ -82,6 +85,7 @@ async function planTool(
     // Where every rule counts, one more that was learned changes nothing of what the others said.
     takesAll ? [] : [...enabled.checkers].sort(([a], [b]) => (a < b ? -1 : 1)),
     enabled.params,
+    ...(enabled.severities.size > 0 ? [[...enabled.severities].sort(([a], [b]) => (a < b ? -1 : 1))] : []),
   ]);
   const isReport = definition.run.kind === 'report' || definition.run.kind === 'coverage';
   const files = inventory.files.filter(
@@ -104,6 +108,7 @@ async function planTool(
     version,
     ...(compiler && { compiler }),
     checkers: enabled.checkers,
+    ...(enabled.severities.size > 0 && { severities: enabled.severities }),
     ...(takesAll && { takesAllRules: true }),
     params: enabled.params,
     configHash,
@@ -115,7 +120,7 @@ async function planTool(
 
 /** Why a tool does not look at a file it is about: nobody mends what a minifier wrote. Measures look at everything. */
 export function leftOut(definition: ToolDefinition, file: SourceFile): string | undefined {
-  return definition.pattern === 'LINT' && definition.run.kind !== 'engine' ? file.minified : undefined;
+  return definition.pattern === 'LINT' ? file.minified : undefined;
 }
 
 /**

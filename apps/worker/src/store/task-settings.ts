@@ -1,5 +1,6 @@
 import { FOLLOW_STATUS } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
+import type { Severity } from '@assay/contract/finding';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Db } from '@assay/database/connect';
 import { effectiveCheckers } from '@assay/domain/checkers/effective';
@@ -40,6 +41,8 @@ export interface EnabledTool {
   readonly params: Readonly<Record<string, string>>;
   /** Checker key -> its parameters: the union over the task's checker sets, or the tool's own configuration in the task. */
   readonly checkers: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** Checker key -> what its findings weigh instead of what the catalogue says. */
+  readonly severities: ReadonlyMap<string, Severity>;
   /** Sets and versions the choice came from, for the scope. */
   readonly sets: readonly { readonly id: string; readonly version: number }[];
   readonly firstSuccessAt: Date | null;
@@ -97,6 +100,7 @@ export async function readTaskSettings(
         projectId: task.project_id,
         chosen: knownCheckers(tool, chosen.get(tool)?.checkers ?? new Map()),
       }),
+      severities: chosen.get(tool)?.severities ?? new Map(),
       sets: chosen.get(tool)?.sets ?? [],
     })),
   );

@@ -1,15 +1,20 @@
 import { AssayError } from '@assay/contract/errors';
+import type { Severity } from '@assay/contract/finding';
 import type { CheckerDefinition } from '@assay/contract/tool-definition';
 import type { Transaction } from '@assay/database/connect';
 import type { ChosenChecker } from '@assay/domain/checkers/effective';
 import { faultIn, readProps, writeProps } from '@assay/domain/checkers/params';
+import { ownSeverity } from '@assay/domain/checkers/severity';
+
+/** A checker as somebody asks for it. */
+export type WantedChecker = Omit<ChosenChecker, 'severity'> & { readonly severity?: Severity | 3 };
 
 /** More than every checker of every tool there is. */
 const MAX_CHECKERS = 20_000;
 
 /**
  * The content of a set or of a tool as it is stored: every checker once, in one order, with parameters only where it has
- * some. A checker that is deprecated may stay where it was and comes in nowhere else.
+ * some, and a severity only where it is not the usual one. A checker that is deprecated may stay where it was and comes in nowhere else.
  * @param kept content the new one follows on
  * @throws AssayError checkerMissing, checkerParameter, illegal
  */
@@ -19,7 +24,7 @@ export async function checkedContent(
     projectId,
     checkers,
     kept = [],
-  }: { projectId: string; checkers: readonly ChosenChecker[]; kept?: readonly ChosenChecker[] },
+  }: { projectId: string; checkers: readonly WantedChecker[]; kept?: readonly ChosenChecker[] },
 ): Promise<ChosenChecker[]> {
   if (checkers.length > MAX_CHECKERS) throw new AssayError('illegal', { zh: '规则过多', en: 'Too many checkers' });
   const known = await knownCheckers(trx, { projectId, tools: [...new Set(checkers.map(({ toolName }) => toolName))] });
@@ -39,12 +44,20 @@ export async function checkedContent(
   return [...content].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, checker]) => checker);
 }
 
-function oneOf({ toolName, checkerKey, props }: ChosenChecker, { params = [] }: CheckerDefinition): ChosenChecker {
+function oneOf(wanted: WantedChecker, definition: CheckerDefinition): ChosenChecker {
+  const { toolName, checkerKey, props } = wanted;
+  const { params = [] } = definition;
   const values = readProps(props);
   const fault = faultIn(params, values);
   if (fault) throw new AssayError('checkerParameter', checkerKey, fault);
   const said = params.some(({ name }) => Object.hasOwn(values, name));
-  return said ? { toolName, checkerKey, props: writeProps(params, values) } : { toolName, checkerKey };
+  const severity = ownSeverity(wanted.severity, definition.severity);
+  return {
+    toolName,
+    checkerKey,
+    ...(said ? { props: writeProps(params, values) } : {}),
+    ...(severity === undefined ? {} : { severity }),
+  };
 }
 
 /** Checkers of some tools that the project may use: those that ship with the product and its own. */

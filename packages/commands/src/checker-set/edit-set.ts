@@ -2,10 +2,10 @@ import { LATEST_VERSION } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import { languagesOf } from '@assay/contract/language';
 import type { Transaction } from '@assay/database/connect';
-import type { ChosenChecker } from '@assay/domain/checkers/effective';
+
 import type { By } from '../audit/record-audit.ts';
 import { checkersChanged, followersOf } from './affected-tasks.ts';
-import { checkedContent } from './checked-content.ts';
+import { checkedContent, type WantedChecker } from './checked-content.ts';
 import { knownCategories } from './create-set.ts';
 import { contentOf, lockOwnSet, nameOfVersion, type SetRow } from './find-set.ts';
 import { recordSetAct, usersInProject } from './record-set-act.ts';
@@ -73,7 +73,7 @@ export async function editBaseInfo(
  */
 export async function saveCheckers(
   trx: Transaction,
-  { actor, address, projectId, id, checkers }: OfProject & { readonly checkers: readonly ChosenChecker[] },
+  { actor, address, projectId, id, checkers }: OfProject & { readonly checkers: readonly WantedChecker[] },
 ): Promise<number> {
   const set = await lockOwnSet(trx, { projectId, id });
   if (set.legacy && languagesOf(set.code_lang).length > 1)
@@ -87,7 +87,7 @@ export async function saveCheckers(
 /** Stores a content as `saveCheckers` does, for a set that is locked already, and tells the tasks it reaches. */
 export async function storeContent(
   trx: Transaction,
-  { by, set, projectId, checkers }: { by: By; set: SetRow; projectId: string; checkers: readonly ChosenChecker[] },
+  { by, set, projectId, checkers }: { by: By; set: SetRow; projectId: string; checkers: readonly WantedChecker[] },
 ): Promise<number> {
   if (checkers.length === 0) throw emptyCheckers();
   const newest = await contentOf(trx, { id: set.id, version: LATEST_VERSION });

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/contract/errors';
+import type { Severity } from '@assay/contract/finding';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Transaction } from '@assay/database/connect';
 import {
@@ -32,7 +33,7 @@ export async function openAndClose(
   trx: Transaction,
   { actor, taskId, projectId, tool, opened, closed }: OfTool & { opened: readonly string[]; closed: readonly string[] },
 ): Promise<void> {
-  const { open, kept } = await lockedCheckers(trx, { taskId, tool });
+  const { open, kept, severities } = await lockedCheckers(trx, { taskId, tool });
   const known = await knownCheckers(trx, { projectId, tools: [tool] });
   const next = new Map(open);
   const closedNow = new Map(kept);
@@ -49,7 +50,12 @@ export async function openAndClose(
       throw new AssayError('checkerMissing', checkerKey);
     if (values) closedNow.set(checkerKey, values);
   }
-  await configure(trx, { actor, taskId, tool, checkers: content(tool, { open: next, kept: closedNow, known }) });
+  await configure(trx, {
+    actor,
+    taskId,
+    tool,
+    checkers: content(tool, { open: next, kept: closedNow, severities, known }),
+  });
   await recordOperation(trx, {
     taskId,
     funcId: 'checker_config',
@@ -71,7 +77,7 @@ export async function setParameter(
   trx: Transaction,
   { actor, taskId, projectId, tool, checker, value }: OfTool & { checker: string; value: string },
 ): Promise<boolean> {
-  const { open, kept } = await lockedCheckers(trx, { taskId, tool });
+  const { open, kept, severities } = await lockedCheckers(trx, { taskId, tool });
   const known = await knownCheckers(trx, { projectId, tools: [tool] });
   const definition =
     known.get(keyOf({ toolName: tool, checkerKey: checker })) ??
@@ -87,7 +93,8 @@ export async function setParameter(
   const wanted = acceptedValues([param], { [param.name]: value });
   if ((acceptedValues([param], values)[param.name] ?? param.default) === wanted[param.name]) return false;
   const next = new Map(side).set(definition.key, { ...values, ...wanted });
-  const checkers = content(tool, isOpen ? { open: next, kept, known } : { open, kept: next, known });
+  const sides = isOpen ? { open: next, kept } : { open, kept: next };
+  const checkers = content(tool, { ...sides, severities, known });
   await configure(trx, { actor, taskId, tool, checkers });
   await recordOperation(trx, {
     taskId,
@@ -106,8 +113,8 @@ export async function openCheckers(
   trx: Transaction,
   { taskId, projectId, tool }: Omit<OfTool, 'actor'>,
 ): Promise<ChosenChecker[]> {
-  const { open } = await lockedCheckers(trx, { taskId, tool });
-  return chosen(tool, open, await knownCheckers(trx, { projectId, tools: [tool] }));
+  const { open, severities } = await lockedCheckers(trx, { taskId, tool });
+  return chosen(tool, open, { severities, known: await knownCheckers(trx, { projectId, tools: [tool] }) });
 }
 
 /** Sets about this tool alone are replaced by what the task says now; those about other tools too stay for them. */
@@ -134,10 +141,19 @@ export async function detachSetsOf(
 async function lockedCheckers(
   trx: Transaction,
   { taskId, tool }: { taskId: number; tool: string },
-): Promise<{ open: ReadonlyMap<string, ParamValues>; kept: ReadonlyMap<string, ParamValues> }> {
+): Promise<{
+  open: ReadonlyMap<string, ParamValues>;
+  kept: ReadonlyMap<string, ParamValues>;
+  severities: ReadonlyMap<string, Severity>;
+}> {
   await trx.selectFrom('task').select('id').where('id', '=', taskId).forNoKeyUpdate().execute();
   const { sets, own } = await readTaskContents(trx, taskId);
-  return { open: effectiveCheckers(sets, own).get(tool)?.checkers ?? new Map(), kept: closedParameters(own, tool) };
+  const used = effectiveCheckers(sets, own).get(tool);
+  return {
+    open: used?.checkers ?? new Map(),
+    kept: closedParameters(own, tool),
+    severities: used?.severities ?? new Map(),
+  };
 }
 
 /** What the task keeps: the open checkers, and the closed ones that have a value of their own. */
@@ -146,15 +162,17 @@ function content(
   {
     open,
     kept,
+    severities,
     known,
   }: {
     open: ReadonlyMap<string, ParamValues>;
     kept: ReadonlyMap<string, ParamValues>;
+    severities: ReadonlyMap<string, Severity>;
     known: Awaited<ReturnType<typeof knownCheckers>>;
   },
 ): OwnChecker[] {
   const bare = (side: ReadonlyMap<string, ParamValues>) =>
-    chosen(tool, side, known).map(({ toolName: _, ...checker }) => checker);
+    chosen(tool, side, { severities, known }).map(({ toolName: _, ...checker }) => checker);
   const worthKeeping = bare(kept).filter(({ props }) => props !== undefined);
   return [...bare(open), ...worthKeeping.map((checker) => ({ ...checker, closed: true }))];
 }
@@ -162,12 +180,21 @@ function content(
 function chosen(
   toolName: string,
   checkers: ReadonlyMap<string, ParamValues>,
-  known: Awaited<ReturnType<typeof knownCheckers>>,
+  {
+    severities,
+    known,
+  }: { severities: ReadonlyMap<string, Severity>; known: Awaited<ReturnType<typeof knownCheckers>> },
 ): ChosenChecker[] {
   return [...checkers].map(([checkerKey, values]) => {
     const params = known.get(keyOf({ toolName, checkerKey }))?.params ?? [];
     const said = Object.keys(acceptedValues(params, values)).length > 0;
-    return { toolName, checkerKey, ...(said ? { props: writeProps(params, values) } : {}) };
+    const severity = severities.get(checkerKey);
+    return {
+      toolName,
+      checkerKey,
+      ...(said ? { props: writeProps(params, values) } : {}),
+      ...(severity === undefined ? {} : { severity }),
+    };
   });
 }
 

@@ -26,6 +26,8 @@ export const CheckerProp = Type.Object({
   props: Type.Optional(
     Type.String({ description: 'JSON text of a non-empty list; absent when the checker has none.' }),
   ),
+  /** Ours: what its issues weigh in this set; absent: what the checker says. */
+  severity: Type.Optional(Type.Integer({ description: '1 serious, 2 normal, 4 prompt' })),
 });
 export type CheckerProp = Static<typeof CheckerProp>;
 
@@ -141,6 +143,8 @@ const SentProp = Type.Object({
   toolName: Type.String(),
   checkerKey: Type.String(),
   props: Type.Optional(Type.String({ maxLength: 20_000 })),
+  /** Absent: what the checker says. 3 is what some clients send for 4. */
+  severity: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)])),
 });
 const SentProps = Type.Array(SentProp, { maxItems: 20_000 });
 
@@ -222,6 +226,10 @@ export const PreviewStart = Type.Object({
   /** Checkers that come in or get other parameters. */
   added: Type.Array(Type.Object({ ...CheckerName, now: Type.Integer({ description: 'Present defects of it now.' }) })),
   removedDefects: Type.Integer(),
+  /** Checkers that stay and would weigh otherwise, with their open defects now; the most first. */
+  reweighted: Type.Array(
+    Type.Object({ ...CheckerName, from: Type.Integer(), to: Type.Integer(), open: Type.Integer() }),
+  ),
   /** Where `removedDefects` are, and who wrote those lines: the first ten of each, the most first. */
   removedFiles: Type.Array(Type.Object({ path: Type.String(), count: Type.Integer() })),
   removedAuthors: Type.Array(Type.Object({ author: Type.String(), count: Type.Integer() })),

@@ -87,6 +87,8 @@ export const TaskInfo = Type.Object({
   checkerSetName: Type.String({ description: 'Names of the sets, comma between.' }),
   checkerCount: Type.Integer(),
   pendingScan: PendingScan,
+  /** Ours: since when the results are older than the settings they come from (rules, filters, source, parameters), ms; absent where they agree or there are none. */
+  pendingSince: Type.Optional(Type.Integer()),
   taskOwner: Type.Array(Type.String()),
   taskMember: Type.Array(Type.String()),
   checkerSetList: Type.Array(

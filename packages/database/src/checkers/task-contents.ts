@@ -1,5 +1,13 @@
 import { LATEST_VERSION } from '@assay/contract/codes';
+import type { Severity } from '@assay/contract/finding';
 import type { Db, Transaction } from '../connect.ts';
+
+interface StoredChecker {
+  readonly toolName: string;
+  readonly checkerKey: string;
+  readonly props?: string;
+  readonly severity?: Severity;
+}
 
 /** What a task's checkers are made of, as stored; `domain/checkers/effective` says what follows from it. */
 export interface TaskContents {
@@ -7,11 +15,11 @@ export interface TaskContents {
   readonly sets: readonly {
     readonly id: string;
     readonly version: number;
-    readonly checkers: readonly { toolName: string; checkerKey: string; props?: string }[];
+    readonly checkers: readonly StoredChecker[];
   }[];
   /** Tools configured in the task itself: with checkers of their own, or those of one of the sets alone. */
   readonly own: readonly (
-    | { readonly tool: string; readonly checkers: readonly { checkerKey: string; props?: string; closed?: boolean }[] }
+    | { readonly tool: string; readonly checkers: readonly (Omit<StoredChecker, 'toolName'> & { closed?: boolean })[] }
     | { readonly tool: string; readonly setId: string }
   )[];
 }

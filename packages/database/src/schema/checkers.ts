@@ -1,4 +1,5 @@
 import type { CustomRule } from '@assay/contract/custom-rule';
+import type { Severity } from '@assay/contract/finding';
 import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-definition';
 import type { ColumnType } from 'kysely';
 import type { BothLanguages, CreatedAt, Json, NullableJson } from './values.ts';
@@ -41,7 +42,7 @@ export interface CheckersTables {
   checker_set_version: {
     set_id: string;
     version: number;
-    checkers: Json<{ toolName: string; checkerKey: string; props?: string }[]>;
+    checkers: Json<{ toolName: string; checkerKey: string; props?: string; severity?: Severity }[]>;
     created_at: CreatedAt;
   };
   task_set: { task_id: number; set_id: string; version: number };
@@ -59,7 +60,7 @@ export interface CheckersTables {
   task_checkers: {
     task_id: number;
     tool: string;
-    checkers: NullableJson<{ checkerKey: string; props?: string; closed?: boolean }[]>;
+    checkers: NullableJson<{ checkerKey: string; props?: string; severity?: Severity; closed?: boolean }[]>;
     set_id: string | null;
     changed_by: string;
     changed_at: CreatedAt;

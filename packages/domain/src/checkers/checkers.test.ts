@@ -94,7 +94,7 @@ describe('the checkers of a task', () => {
 
 describe('what a choice would change', () => {
   const choice = (...checkers: [string, Record<string, string>][]) =>
-    new Map([['ESLINT', { checkers: new Map(checkers) }]]);
+    new Map([['ESLINT', { checkers: new Map(checkers), severities: new Map<string, 1 | 2 | 4>() }]]);
   const changes = (before: ReturnType<typeof choice>, after: ReturnType<typeof choice>) =>
     whatChanges(before, after, (_, key) => (key === 'lines' ? PARAMS : []));
 
@@ -110,6 +110,7 @@ describe('what a choice would change', () => {
         { tool: 'ESLINT', key: 'comes', params: {} },
         { tool: 'ESLINT', key: 'lines', params: { max: '6' } },
       ],
+      reweighted: [],
     });
   });
 
@@ -119,7 +120,39 @@ describe('what a choice would change', () => {
     ).toEqual({
       removed: [],
       added: [],
+      reweighted: [],
     });
-    expect(changes(new Map(), new Map())).toEqual({ removed: [], added: [] });
+    expect(changes(new Map(), new Map())).toEqual({ removed: [], added: [], reweighted: [] });
+  });
+
+  it('names what stays and weighs otherwise; what comes in does not count', () => {
+    const set = (severity: 1 | 2 | undefined, ...keys: string[]) => ({
+      id: 's',
+      version: 1,
+      checkers: keys.map((checkerKey) => ({
+        toolName: 'ESLINT',
+        checkerKey,
+        ...(severity === undefined ? {} : { severity }),
+      })),
+    });
+    const difference = whatChanges(
+      effectiveCheckers([set(undefined, 'a', 'b')]),
+      effectiveCheckers([set(undefined, 'a', 'b'), { ...set(1, 'a', 'new'), id: 't' }]),
+      () => [],
+    );
+    expect(difference.reweighted).toEqual([{ tool: 'ESLINT', key: 'a', from: undefined, to: 1 }]);
+    expect(difference.added).toEqual([{ tool: 'ESLINT', key: 'new', params: {} }]);
+  });
+
+  it('takes the severity of the later set, and of the task where it has checkers of its own', () => {
+    const one = { toolName: 'ESLINT', checkerKey: 'a' };
+    const sets = [
+      { id: 's', version: 1, checkers: [{ ...one, severity: 1 as const }] },
+      { id: 't', version: 1, checkers: [{ ...one, severity: 4 as const }] },
+      { id: 'u', version: 1, checkers: [one] },
+    ];
+    expect(effectiveCheckers(sets).get('ESLINT')?.severities).toEqual(new Map([['a', 4]]));
+    const own = [{ tool: 'ESLINT', checkers: [{ checkerKey: 'a', severity: 2 as const }] }];
+    expect(effectiveCheckers(sets, own).get('ESLINT')?.severities).toEqual(new Map([['a', 2]]));
   });
 });

@@ -165,6 +165,23 @@ describe('saving checkers', () => {
     expect((await detail('fresh', 1)).checkerProps?.[0]).not.toHaveProperty('props');
   });
 
+  it('keeps what a checker weighs in the set, but for the usual weight, and refuses what is none', async () => {
+    await save(mem, 'fresh', [
+      { ...NO_UNDEF, severity: 3 },
+      { ...MAX_LINES, severity: 9 },
+    ]).then((answer) => expect(answer.code).not.toBe('0'));
+    const before = (await detail('fresh')).version;
+    expect((await save(mem, 'fresh', [{ ...NO_UNDEF, severity: 3 }, MAX_LINES])).data).toBe(true);
+    const stored = await detail('fresh');
+    expect(stored.version).toBe(before + 1);
+    expect(stored.checkerProps?.map(({ checkerKey, severity }) => [checkerKey, severity])).toEqual([
+      ['max-lines', undefined],
+      ['no-undef', 4],
+    ]);
+    const listed = (await inProject(mem, 'shop')).find((set) => set.checkerSetId === 'fresh');
+    expect(listed?.checkerProps?.find(({ checkerKey }) => checkerKey === 'no-undef')).toMatchObject({ severity: 4 });
+  });
+
   it('brings those who follow the newest a full scan, and not those who stay at a version', async () => {
     const follows = await make.task({ projectId: 'shop', sets: ['fresh'] });
     const stays = await make.task({ projectId: 'shop', sets: ['fresh'] });

@@ -16,10 +16,11 @@ export function presentSet(set: StoredSet, language: UiLanguage): CheckerSet {
     codeLangList: languages,
     checkerSetLang: languages.join(','),
     toolList: toolsOf(set),
-    checkerProps: set.checkers.map(({ toolName, checkerKey, props }) => ({
+    checkerProps: set.checkers.map(({ toolName, checkerKey, props, severity }) => ({
       toolName,
       checkerKey,
       ...(props ? { props } : {}),
+      ...(severity === undefined ? {} : { severity }),
     })),
     checkerCount: set.checkers.length,
     catagories: SET_CATEGORIES.filter((category) => set.categories.includes(category.enName)).map(
@@ -51,11 +52,12 @@ export function presentSetDetail(set: StoredSet, language: UiLanguage): CheckerS
     ...presentSet(set, language),
     version: set.content_version,
     projectInstalled: set.available,
-    checkerProps: set.checkers.map(({ toolName, checkerKey, props }) => ({
+    checkerProps: set.checkers.map(({ toolName, checkerKey, props, severity }) => ({
       toolName,
       checkerKey,
       checkerName: checkerOf(toolName, checkerKey)?.name ?? checkerKey,
       ...(props ? { props } : {}),
+      ...(severity === undefined ? {} : { severity }),
     })),
   };
 }

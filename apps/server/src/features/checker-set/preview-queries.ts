@@ -1,4 +1,4 @@
-import { checkedContent } from '@assay/commands/checker-set/checked-content';
+import { checkedContent, type WantedChecker } from '@assay/commands/checker-set/checked-content';
 import { contentOf, notThisSet } from '@assay/commands/checker-set/find-set';
 import { DETECTION, LATEST_VERSION } from '@assay/contract/codes';
 import { PreviewCheckersAnswer } from '@assay/contract/job';
@@ -6,16 +6,11 @@ import { availableTo } from '@assay/database/checkers/available-sets';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Db, Transaction } from '@assay/database/connect';
 import { IGNORED } from '@assay/database/defects/place-filter';
-import {
-  type ChosenChecker,
-  effectiveCheckers,
-  type SetContent,
-  type ToolCheckers,
-} from '@assay/domain/checkers/effective';
+import { effectiveCheckers, type SetContent, type ToolCheckers } from '@assay/domain/checkers/effective';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 
-type Choice = ReadonlyMap<string, Pick<ToolCheckers, 'checkers'>>;
+type Choice = ReadonlyMap<string, Pick<ToolCheckers, 'checkers' | 'severities'>>;
 
 export interface WhatIf {
   readonly projectId: string;
@@ -24,7 +19,7 @@ export interface WhatIf {
   readonly sets?: readonly { readonly checkerSetId: string; readonly version?: number }[] | undefined;
   /** The set would have `checkers`; without it the task would use exactly them. */
   readonly checkerSetId?: string | undefined;
-  readonly checkers?: readonly ChosenChecker[] | undefined;
+  readonly checkers?: readonly WantedChecker[] | undefined;
 }
 
 /**

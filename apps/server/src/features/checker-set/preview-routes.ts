@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AssayError, type UiLanguage } from '@assay/contract/errors';
+import { SEVERITY } from '@assay/contract/finding';
 import { PreviewBody, PreviewParams, PreviewResult, PreviewStart } from '@assay/contract/http/checker-set';
 import { Envelope } from '@assay/contract/http/envelope';
 import type { PreviewCheckersAnswer } from '@assay/contract/job';
@@ -126,7 +127,7 @@ export function previewRoutes(app: AssayApp, services: Services): void {
 }
 
 function presentStart(
-  { removed, added }: CheckerChanges,
+  { removed, added, reweighted }: CheckerChanges,
   defects: readonly DefectsOfChecker[],
   { files, authors }: Awaited<ReturnType<typeof mostOpen>>,
 ): Static<typeof PreviewStart> {
@@ -138,6 +139,13 @@ function presentStart(
   return {
     removed: gone.sort((a, b) => b.open - a.open || b.ignored - a.ignored),
     removedDefects: gone.reduce((sum, row) => sum + row.open, 0),
+    reweighted: reweighted
+      .map(({ tool, key, from, to }) => {
+        const usual = checkerOf(tool, key)?.severity ?? SEVERITY.normal;
+        const { open = 0 } = of.get(`${tool} ${key}`) ?? {};
+        return { toolName: tool, checkerKey: key, from: from ?? usual, to: to ?? usual, open };
+      })
+      .sort((a, b) => b.open - a.open),
     removedFiles: files,
     removedAuthors: authors,
     added: added.map(({ tool, key }) => {

@@ -67,6 +67,7 @@ describe('a preview', () => {
         { toolName: 'ESLINT', checkerKey: 'max-lines', open: 1, ignored: 0 },
       ],
       removedDefects: 3,
+      reweighted: [],
       removedFiles: [{ path: 'a.js', count: 3 }],
       removedAuthors: expect.any(Array),
       added: [],
@@ -80,6 +81,20 @@ describe('a preview', () => {
     expect(
       await app.db.selectFrom('checker_set_version').selectAll().where('set_id', '=', 'own').execute(),
     ).toHaveLength(2);
+  });
+
+  it('names the checkers that stay and would weigh otherwise, with what is open of them', async () => {
+    const heavier = { ...eslint('no-var'), severity: 1 };
+    const { data } = await preview({
+      checkerSetId: 'own',
+      checkerProps: [eslint('no-eval'), heavier, eslint('max-lines')],
+    });
+    expect(data).toMatchObject({ removed: [], added: [] });
+    expect(data.reweighted).toEqual([
+      { toolName: 'ESLINT', checkerKey: 'no-var', from: expect.any(Number), to: 1, open: 2 },
+    ]);
+    expect(data.reweighted[0].from).not.toBe(1);
+    expect(sent()).toEqual([]);
   });
 
   it('of more checkers, or of other parameters, asks a worker with exactly those', async () => {

@@ -1,4 +1,5 @@
 import { LATEST_VERSION } from '@assay/contract/codes';
+import type { Severity } from '@assay/contract/finding';
 import type { SetTask } from '@assay/contract/http/checker-set';
 import { availableTo } from '@assay/database/checkers/available-sets';
 import type { Db } from '@assay/database/connect';
@@ -6,7 +7,7 @@ import type { Schema } from '@assay/database/schema';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 
 type SetRow = Selectable<Schema['checker_set']>;
-type Checkers = { toolName: string; checkerKey: string; props?: string }[];
+type Checkers = { toolName: string; checkerKey: string; props?: string; severity?: Severity }[];
 
 /** A set with the content of one of its versions, as one project sees it. */
 export interface StoredSet extends SetRow {

@@ -1,6 +1,6 @@
 import type { UiLanguage } from '@assay/contract/errors';
 import type { Db } from '@assay/database/connect';
-import { isPending } from '../../checkers/pending.ts';
+import { isPending, olderSince } from '../../checkers/pending.ts';
 import type { Services } from '../../services.ts';
 import type { InfoInput } from './present-info.ts';
 import { countCheckers, membersOfTasks, setsOfTask, type TaskRow, taskRow, toolsOfTasks } from './queries.ts';
@@ -11,13 +11,14 @@ export async function loadInfo(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
   { taskId, personId, language }: { taskId: number; personId: number; language: UiLanguage },
 ): Promise<InfoInput> {
-  const [task, tools, members, sets, checkerCount, pending] = await Promise.all([
+  const [task, tools, members, sets, checkerCount, pending, pendingSince] = await Promise.all([
     taskRow(db, { taskId, personId }),
     toolsOfTasks(db, [taskId]),
     membersOfTasks(db, [taskId]),
     setsOfTask(db, taskId),
     countCheckers(db, taskId),
     isPending(db, taskId),
+    olderSince(db, taskId),
   ]);
   return {
     task,
@@ -26,6 +27,7 @@ export async function loadInfo(
     sets,
     checkerCount,
     pending,
+    pendingSince,
     language,
     zone: settings.timezone,
     now: now(),

@@ -16,6 +16,8 @@ export interface InfoInput {
   readonly checkerCount: number;
   /** Whether the choice of checkers waits for a scan. */
   readonly pending: boolean;
+  /** Since when the results are older than the settings. */
+  readonly pendingSince: Date | undefined;
   readonly language: UiLanguage;
   /** IANA zone of the site. */
   readonly zone: string;
@@ -55,6 +57,7 @@ export function presentInfo(input: InfoInput): TaskInfo {
     checkerSetName: sets.map((set) => set.name[language]).join(','),
     checkerCount,
     ...(input.pending ? { pendingScan: true } : {}),
+    ...(input.pendingSince ? { pendingSince: input.pendingSince.getTime() } : {}),
     taskOwner,
     taskMember,
     checkerSetList: sets.map((set) => ({

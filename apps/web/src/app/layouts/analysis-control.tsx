@@ -38,6 +38,13 @@ export function percentOf(results: readonly ToolResult[]): number {
   return all > 0 ? Math.min(100, Math.trunc((done * 100) / all)) : 0;
 }
 
+/** Whether a check goes on: a pushed progress knows best when it is over (screens 2.5). */
+export function isRunning(results: readonly ToolResult[], progress: Progress | undefined): boolean {
+  if (progress === undefined) return results.some(isAnalysing);
+  if (progress.displayStep >= ENDED) return false;
+  return results.some(isAnalysing) || (progress.displayStep > 0 && progress.displayStepStatus !== 1);
+}
+
 /** Start, stop, re-check and what is going on, at the right of a task's header (screens 2.5). */
 export function AnalysisControl({ scope, progress }: { scope: TaskScope; progress: Progress | undefined }) {
   const { data: task } = useQuery(taskInfoQuery(scope));
@@ -47,11 +54,7 @@ export function AnalysisControl({ scope, progress }: { scope: TaskScope; progres
   const [question, setQuestion] = useState<'recheck' | 'stop'>();
   const [elsewhere, setElsewhere] = useState<'start' | 'stop'>();
   const results = overview?.lastAnalysisResultList ?? [];
-  const ended = progress !== undefined && progress.displayStep >= ENDED;
-  const running =
-    !ended &&
-    (results.some(isAnalysing) ||
-      (progress !== undefined && progress.displayStep > 0 && progress.displayStepStatus !== 1));
+  const running = isRunning(results, progress);
   if (!task || task.status === 1) return null;
 
   const ask = (kind: 'start' | 'recheck' | 'stop') => {
@@ -163,7 +166,7 @@ function Idle({
   return (
     <>
       <span className={css.last}>
-        {t('lastCheck')}{' '}
+        {latest?.lastAnalysisTime && t('lastCheck')}{' '}
         {latest?.lastAnalysisTime ? (
           <Link
             className={css.build}
@@ -174,7 +177,7 @@ function Idle({
             {formatTime(latest.lastAnalysisTime)}
           </Link>
         ) : (
-          '-- --'
+          t('never')
         )}
       </span>
       <Tooltip text={reason}>

@@ -12,6 +12,7 @@ import { useStore } from '../../lib/store.ts';
 import { LiveContext, useLiveClient } from '../../lib/use-live.ts';
 import { type TaskScope, useTaskScope } from '../../lib/use-scope.ts';
 import { shell } from '../shell-texts.ts';
+import { AnalyseAgain } from './analyse-again.tsx';
 import { AnalysisControl } from './analysis-control.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { Banner } from './banner.tsx';
@@ -60,6 +61,7 @@ export function InnerLayout() {
             <UserControls />
           </div>
         </header>
+        <AnalyseAgain scope={scope} progress={progress} />
         <div className={css.body}>
           <TaskMenu />
           <main id="main" tabIndex={-1} ref={main} className={css.main}>

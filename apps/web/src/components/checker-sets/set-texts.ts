@@ -35,6 +35,12 @@ export const setTexts = defineTexts('checker-sets', {
   done: ['完成', 'Done'],
 
   nothingChanges: ['规则没有变化，检查结果不受影响。', 'No rule changes; the results stay as they are.'],
+  reweighted: ['{{count}} 条规则级别变化', '{{count}} rules of another severity', '{{count}} rule of another severity'],
+  movesIssues: [
+    '下次检查后，{{count}} 个待修复问题的级别会变化',
+    '{{count}} open issues change their severity with the next check',
+    '{{count}} open issue changes its severity with the next check',
+  ],
   leaving: ['减少 {{count}} 条规则', '{{count}} rules leave', '{{count}} rule leaves'],
   masked: [
     '{{count}} 个待修复问题将被屏蔽',

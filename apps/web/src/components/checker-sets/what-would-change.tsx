@@ -9,6 +9,7 @@ import {
 } from '../../lib/calls/set-preview.ts';
 import { formatCount, formatDecimal } from '../../lib/format.ts';
 import type { TaskScope } from '../../lib/use-scope.ts';
+import { SeverityMark } from '../marks.tsx';
 import { ErrorState, errorSentence, SkeletonRows } from '../page-states.tsx';
 import { PathText } from '../path-text.tsx';
 import { Spinner } from '../spinner.tsx';
@@ -30,10 +31,11 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
   useEndWhenLeft(scope, start?.requestId, result?.state);
   if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!start) return <SkeletonRows rows={3} />;
-  if (start.removed.length === 0 && start.added.length === 0) return <p>{t('nothingChanges')}</p>;
+  if (start.removed.length + start.added.length + start.reweighted.length === 0) return <p>{t('nothingChanges')}</p>;
   const leaving = start.removed.filter((rule) => rule.open + rule.ignored > 0);
   const found = result?.checkers.filter((rule) => rule.count > 0).sort((a, b) => b.count - a.count) ?? [];
   const troubled = result?.checkers.filter((rule) => rule.trouble !== undefined) ?? [];
+  const reweighted = start.reweighted.filter((rule) => rule.open > 0);
   const done = start.added.length === 0 || result?.state === 'done';
   return (
     <div className={css.change}>
@@ -62,6 +64,28 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
             words={t('ofAuthors')}
             rows={start.removedAuthors.map(({ author, count }) => ({ name: author, count }))}
           />
+        </section>
+      )}
+      {start.reweighted.length > 0 && (
+        <section>
+          <h3>{t('reweighted', { count: start.reweighted.length })}</h3>
+          <p className={css.sum}>{t('movesIssues', { count: reweighted.reduce((sum, rule) => sum + rule.open, 0) })}</p>
+          <ul className={css.rules}>
+            {reweighted.slice(0, MOST_RULES).map((rule) => (
+              <li key={`${rule.toolName} ${rule.checkerKey}`} className={css.rule}>
+                <span className="mono ellipsis" title={rule.checkerKey}>
+                  {rule.checkerKey}
+                </span>
+                <span className={css.count}>
+                  <SeverityMark severity={rule.from} /> → <SeverityMark severity={rule.to} />{' '}
+                  {t('openIssues', { count: rule.open })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {reweighted.length > MOST_RULES && (
+            <p className={css.more}>{t('moreRules', { count: reweighted.length - MOST_RULES })}</p>
+          )}
         </section>
       )}
       {start.added.length > 0 && (

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../i18n/texts.ts';
 import type { Rule } from '../../lib/calls/checker-library.ts';
 import { languageLabel } from '../../lib/language-label.ts';
 import { CodedText } from '../coded-text.tsx';
@@ -7,10 +9,18 @@ import { SeverityMark, Tag } from '../marks.tsx';
 import { rules } from './rule-texts.ts';
 import css from './rules.module.css';
 
-/** The columns of every table of rules; the fields are those the server sorts by. */
-export function useRuleColumns(toolName: (name: string) => string): readonly Column<Rule>[] {
+/**
+ * The columns of every table of rules; the fields are those the server sorts by.
+ * @param severity what stands for a rule's severity; absent: its own
+ */
+export function useRuleColumns(
+  toolName: (name: string) => string,
+  severity: (rule: Rule) => ReactNode = (rule) => <SeverityMark severity={rule.severity} />,
+): readonly Column<Rule>[] {
   const t = rules.use();
   const say = common.use();
+  // Names of kinds are a closed set that the server sends: room for the longest.
+  const english = useLanguage().language === 'en';
   return [
     {
       id: 'name',
@@ -36,7 +46,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
       width: 92,
       words: [say('severity1'), say('severity2'), say('severity4')],
       before: 18,
-      render: (rule) => <SeverityMark severity={rule.severity} />,
+      render: severity,
     },
     {
       id: 'description',
@@ -65,7 +75,7 @@ export function useRuleColumns(toolName: (name: string) => string): readonly Col
     {
       id: 'category',
       header: t('checkerCategory'),
-      width: { least: 100, share: 1.2 },
+      width: { least: english ? 142 : 84, share: 0.8 },
       sortField: 'checkerCategory',
       render: (rule) => <span className={css.quiet}>{rule.checkerCategoryName}</span>,
     },

@@ -3,6 +3,7 @@ import { branchesQuery } from '../../lib/calls/repositories.ts';
 import { useProjectScope } from '../../lib/use-scope.ts';
 import { Combobox } from '../form/combobox.tsx';
 import { Field } from '../form/field.tsx';
+import css from '../form/form.module.css';
 import { taskForm } from './task-form-texts.ts';
 
 /** A branch: one of the known ones of the address, or any other that is typed. */
@@ -34,9 +35,17 @@ export function BranchField({
   const t = taskForm.use();
   const { projectId } = useProjectScope();
   const { data: stored = [], isFetching } = useQuery(branchesQuery({ projectId, url }));
+  const listed = [...known, ...stored];
+  const unlisted = value !== '' && !isFetching && listed.length > 0 && !listed.includes(value);
   const names = [...new Set([...known, ...stored, ...(value === '' ? [] : [value])])];
   return (
-    <Field id={id} label={label} required={required} fault={fault} hint={hint}>
+    <Field
+      id={id}
+      label={label}
+      required={required}
+      fault={fault}
+      hint={unlisted ? <span className={css.warning}>{t('branchUnlisted')}</span> : hint}
+    >
       <Combobox
         id={id}
         free

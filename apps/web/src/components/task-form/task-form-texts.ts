@@ -27,4 +27,8 @@ export const taskForm = defineTexts('task-form', {
   no: ['否', 'No'],
   byDefault: ['默认 {{value}}', 'default {{value}}'],
   branchPlaceholder: ['选择或输入分支', 'Choose or type a branch'],
+  branchUnlisted: [
+    '代码库的分支列表中没有它；分支不存在时检查会失败',
+    'Not among the branches of the repository; the check fails when it does not exist',
+  ],
 });

@@ -5,9 +5,23 @@ import { api } from '../api-client.ts';
 import { flag, list, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../shape.ts';
 import { Facet } from './checker-facets.ts';
 
-/** A rule a set holds; `props` is JSON text of its parameters, when it has some. */
-export const SetRule = record({ toolName: text, checkerKey: text, checkerName: maybe(text), props: maybe(text) });
+/** A rule a set holds; `props` is JSON text of its parameters, when it has some; `severity` where it is not the rule's own. */
+export const SetRule = record({
+  toolName: text,
+  checkerKey: text,
+  checkerName: maybe(text),
+  props: maybe(text),
+  severity: maybe(number),
+});
 export type SetRule = Shape<typeof SetRule>;
+
+/** A rule as a content is sent. */
+export interface SentRule {
+  readonly toolName: string;
+  readonly checkerKey: string;
+  readonly props?: string;
+  readonly severity?: number;
+}
 
 export const CheckerSet = wire<WireSet>()(
   record({

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
 import { flag, list, listOrEmpty, maybe, number, or, record, type Shape, text, wire } from '../shape.ts';
 import type { TaskScope } from '../use-scope.ts';
-import { SET_STEM } from './checker-sets.ts';
+import { SET_STEM, type SentRule } from './checker-sets.ts';
 
 const PreviewStart = wire<WireStart>()(
   record({
@@ -11,6 +11,7 @@ const PreviewStart = wire<WireStart>()(
     removed: listOrEmpty(record({ toolName: text, checkerKey: text, open: number, ignored: number })),
     added: listOrEmpty(record({ toolName: text, checkerKey: text, now: number })),
     removedDefects: or(number, 0),
+    reweighted: listOrEmpty(record({ toolName: text, checkerKey: text, from: number, to: number, open: number })),
     removedFiles: listOrEmpty(record({ path: text, count: number })),
     removedAuthors: listOrEmpty(record({ author: text, count: number })),
   }),
@@ -46,11 +47,7 @@ export type PreviewQuestion =
   | { readonly sets: readonly string[] }
   | {
       readonly checkerSetId?: string;
-      readonly checkerProps: readonly {
-        readonly toolName: string;
-        readonly checkerKey: string;
-        readonly props?: string;
-      }[];
+      readonly checkerProps: readonly SentRule[];
     };
 
 /** Asks what would change in a task; what leaves is answered at once, what comes in is found by a job. Asked once. */

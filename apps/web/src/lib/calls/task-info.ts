@@ -34,6 +34,8 @@ const TaskInfo = wire<WireTaskInfo>()(
     disableToolList: listOrEmpty(TaskTool),
     checkerSetName: or(text, ''),
     checkerCount: or(number, 0),
+    /** Results are older than the settings since then. */
+    pendingSince: maybe(number),
     checkerSetList: listOrEmpty(CheckerSetLink),
     taskOwner: listOrEmpty(text),
     codeLibraryInfo: maybe(record({ codeInfo: listOrEmpty(RepoLine) })),

@@ -1,5 +1,5 @@
 import { api } from '../../../lib/api-client.ts';
-import { SET_STEM } from '../../../lib/calls/checker-sets.ts';
+import { SET_STEM, type SentRule } from '../../../lib/calls/checker-sets.ts';
 
 export interface NewSet {
   readonly checkerSetId: string;
@@ -37,7 +37,7 @@ export function editSet(
 export function saveRules(at: {
   projectId: string;
   checkerSetId: string;
-  checkerProps: readonly { readonly toolName: string; readonly checkerKey: string; readonly props?: string }[];
+  checkerProps: readonly SentRule[];
 }): Promise<unknown> {
   const { projectId, checkerSetId, checkerProps } = at;
   return api.put(`${SET_STEM}/checkerSets/${encodeURIComponent(checkerSetId)}/checkers`, {

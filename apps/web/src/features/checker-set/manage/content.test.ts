@@ -6,6 +6,7 @@ const rule = (checkerKey: string, props?: object[]) => ({
   checkerKey,
   checkerName: undefined,
   props: props && JSON.stringify(props),
+  severity: undefined as number | undefined,
 });
 const max = (propValue: string) => [{ propName: 'max', propValue, displayValue: propValue }];
 const content = (...rules: ReturnType<typeof rule>[]) => contentOf(rules);
@@ -23,6 +24,15 @@ test('the same values in another spelling are no difference', () => {
   const spelled = { ...rule('a'), props: '[ {"displayValue":"3", "propName":"max", "propValue":3} ]' };
   expect(isSame(differenceOf(content(rule('a', max('3'))), content(spelled)))).toBe(true);
   expect(isSame(differenceOf(content(rule('a')), content(rule('a', max('3')))))).toBe(false);
+});
+
+test('another severity is a difference, and is sent', () => {
+  const lighter = { ...rule('a'), severity: 4 };
+  expect(differenceOf(content(rule('a')), content(lighter)).changed).toEqual([{ before: rule('a'), after: lighter }]);
+  expect(sentOf(content(lighter, rule('b')))).toEqual([
+    { toolName: 'ESLINT', checkerKey: 'a', severity: 4 },
+    { toolName: 'ESLINT', checkerKey: 'b' },
+  ]);
 });
 
 test('rules of two tools with one key are two rules', () => {

@@ -1,5 +1,5 @@
 import { readProps, ruleId } from '../../../components/checkers/rule-props.ts';
-import type { SetRule } from '../../../lib/calls/checker-sets.ts';
+import type { SentRule, SetRule } from '../../../lib/calls/checker-sets.ts';
 
 /** Rules of a set by tool and key. */
 export type Content = ReadonlyMap<string, SetRule>;
@@ -11,7 +11,7 @@ export function contentOf(rules: readonly SetRule[]): Content {
 export interface ContentDifference {
   readonly added: readonly SetRule[];
   readonly removed: readonly SetRule[];
-  /** The same rule with other parameters. */
+  /** The same rule with other parameters or another severity. */
   readonly changed: readonly { readonly before: SetRule; readonly after: SetRule }[];
 }
 
@@ -22,7 +22,8 @@ export function differenceOf(before: Content, after: Content): ContentDifference
   for (const [id, rule] of after) {
     const old = before.get(id);
     if (!old) added.push(rule);
-    else if (!sameProps(old.props, rule.props)) changed.push({ before: old, after: rule });
+    else if (old.severity !== rule.severity || !sameProps(old.props, rule.props))
+      changed.push({ before: old, after: rule });
   }
   const removed = [...before].filter(([id]) => !after.has(id)).map(([, rule]) => rule);
   return { added, removed, changed };
@@ -55,16 +56,26 @@ export function withTicked({
     const id = ruleId({ toolName, checkerKey });
     if (!ticked.has(id)) next.delete(id);
     else if (!next.has(id))
-      next.set(id, saved.get(id) ?? { toolName, checkerKey, checkerName: undefined, props: undefined });
+      next.set(
+        id,
+        saved.get(id) ?? {
+          toolName,
+          checkerKey,
+          checkerName: undefined,
+          props: undefined,
+          severity: undefined,
+        },
+      );
   }
   return next;
 }
 
 /** The content as it is sent. */
-export function sentOf(content: Content): { toolName: string; checkerKey: string; props?: string }[] {
-  return [...content.values()].map(({ toolName, checkerKey, props }) => ({
+export function sentOf(content: Content): SentRule[] {
+  return [...content.values()].map(({ toolName, checkerKey, props, severity }) => ({
     toolName,
     checkerKey,
     ...(props ? { props } : {}),
+    ...(severity === undefined ? {} : { severity }),
   }));
 }

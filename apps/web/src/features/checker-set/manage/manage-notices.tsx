@@ -13,6 +13,9 @@ import type { ManageDialog } from './manage-facts.tsx';
 import { manage } from './manage-texts.ts';
 import type { Managed } from './use-manage.ts';
 
+/** Somebody with every right; what stands in their way stands in everybody's. */
+const ANYBODY = { username: '', manager: true, member: true };
+
 /** Why the version cannot be changed here, and the way on from there: install, copy, the newest version. */
 export function ManageNotices({
   set,
@@ -32,9 +35,13 @@ export function ManageNotices({
     mutationFn: () => installSet({ projectId, checkerSetId }),
     onSuccess: () => client.invalidateQueries({ queryKey: [SETS_KEY] }),
   });
-  const { viewer, newest, obstacle, restoring } = managed;
-  if (!viewer) return null;
-  const copy = obstaclesOf(set, viewer).copy === undefined && (
+  const { newest, restoring } = managed;
+  // What nobody may change is said at once: the rows below keep their place when the viewer is known.
+  const viewer = managed.viewer ?? { ...ANYBODY, projectId };
+  const { edit: obstacle, copy: uncopied } = obstaclesOf(set, viewer);
+  if (!managed.viewer && obstacle === undefined && set.version === newest && set.projectInstalled !== false)
+    return null;
+  const copy = managed.viewer && uncopied === undefined && (
     <Button onClick={() => onDialog({ kind: 'copy' })}>{t('copySet')}</Button>
   );
   const at = (version: number) => paths.checkerSetManage({ projectId, checkerSetId, version });
@@ -43,7 +50,7 @@ export function ManageNotices({
       <Notice
         actions={
           <>
-            {viewer.member && (
+            {managed.viewer?.member && (
               <Button busy={install.isPending} onClick={() => install.mutate()}>
                 {t('installSet')}
               </Button>
@@ -61,7 +68,7 @@ export function ManageNotices({
         actions={
           <>
             <LinkButton to={at(newest)}>{t('openNewest')}</LinkButton>
-            {obstacle === undefined ? (
+            {managed.viewer && obstacle === undefined ? (
               <LinkButton to={`${at(newest)}?from=${set.version}`}>{t('restore')}</LinkButton>
             ) : (
               copy

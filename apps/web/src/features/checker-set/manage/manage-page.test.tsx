@@ -139,6 +139,19 @@ test('a parameter is a whole number within its bounds, and is part of the conten
   });
 });
 
+test('a rule weighs in a set what the set says; going back to its own severity is no change', async () => {
+  page.open('/codecc/demo/checkerset/own/2/manage');
+  await box('no-eval');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Severity in this set: Serious' })[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Normal' }));
+  await screen.findByText('Not saved: 0 added, 0 removed, 1 changed');
+  await userEvent.click(button('Save'));
+  const dialog = await screen.findByRole('dialog', { name: 'Save as V3?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  expect(saves()[0]?.body.checkerProps).toEqual([{ ...prop('no-eval'), severity: 2 }, prop('yoda')]);
+});
+
 test('an older version is read-only and offers to go on from it; that content comes as unsaved changes', async () => {
   const router = open(1);
   expect((await box('no-eval')).disabled).toBe(true);

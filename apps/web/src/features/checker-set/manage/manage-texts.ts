@@ -22,9 +22,15 @@ export const manage = defineTexts('checker-set-manage', {
   change: ['修改', 'Change'],
   added: ['将新增', 'Will be added'],
   removed: ['将移除', 'Will be removed'],
-  changed: ['参数已修改', 'Other parameters'],
+  changed: ['参数或级别已修改', 'Other parameters or severity'],
   addRule: ['加入规则集', 'Add to the set'],
   removeRule: ['移出规则集', 'Remove from the set'],
+  severityHere: ['在此规则集中的级别', 'Severity in this set'],
+  severityUsual: ['{{severity}}（规则自身的级别）', '{{severity}} (as the rule says)'],
+  severityOwn: [
+    '此规则集把级别设为{{severity}}，规则自身为{{usual}}',
+    'This set says {{severity}}; the rule says {{usual}}',
+  ],
   setParameters: ['设置参数', 'Set parameters'],
   parametersOf: ['“{{name}}”的参数', 'Parameters of {{name}}'],
   parameter: ['参数', 'Parameter'],
@@ -43,9 +49,9 @@ export const manage = defineTexts('checker-set-manage', {
   willAdd: ['新增 {{count}} 条规则', '{{count}} rules are added', '{{count}} rule is added'],
   willRemove: ['移除 {{count}} 条规则', '{{count}} rules are removed', '{{count}} rule is removed'],
   willChange: [
-    '修改 {{count}} 条规则的参数',
-    '{{count}} rules get other parameters',
-    '{{count}} rule gets other parameters',
+    '修改 {{count}} 条规则的参数或级别',
+    '{{count}} rules get other parameters or another severity',
+    '{{count}} rule gets other parameters or another severity',
   ],
   willHave: ['保存后共 {{count}} 条规则。', 'It will have {{count}} rules.', 'It will have {{count}} rule.'],
   followers: [
@@ -98,7 +104,11 @@ export const manage = defineTexts('checker-set-manage', {
   nothingDiffers: ['两个版本的规则相同', 'Both versions have the same rules'],
   addedList: ['新增 {{count}}', '{{count}} added', '{{count}} added'],
   removedList: ['移除 {{count}}', '{{count}} removed', '{{count}} removed'],
-  changedList: ['参数不同 {{count}}', '{{count}} with other parameters', '{{count}} with other parameters'],
+  changedList: [
+    '参数或级别不同 {{count}}',
+    '{{count}} with other parameters or severity',
+    '{{count}} with other parameters or severity',
+  ],
   moreRules: ['另有 {{count}} 条', '{{count}} more', '{{count}} more'],
   usual: ['默认', 'usual'],
 

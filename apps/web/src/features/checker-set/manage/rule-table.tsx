@@ -19,6 +19,7 @@ import { withTicked } from './content.ts';
 import css from './manage.module.css';
 import { manage } from './manage-texts.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
+import { SetSeverity } from './set-severity.tsx';
 import type { Managed } from './use-manage.ts';
 
 /** The rules for a set with boxes: what is ticked is in it. */
@@ -43,11 +44,16 @@ export function RuleTable({ set, managed }: { set: CheckerSet; managed: Managed 
     if (!next.delete(ruleId(rule))) next.add(ruleId(rule));
     tick(next);
   };
+  const weigh = (rule: Rule, severity: number | undefined) => {
+    const held = content.get(ruleId(rule));
+    if (held) managed.setContent(new Map(content).set(ruleId(rule), { ...held, severity }));
+  };
   const mark = (rule: Rule) => {
     const id = ruleId(rule);
     if (!content.has(id)) return saved.has(id) ? 'removed' : undefined;
     if (!saved.has(id)) return 'added';
-    return content.get(id)?.props === saved.get(id)?.props ? undefined : 'changed';
+    const [now, before] = [content.get(id), saved.get(id)];
+    return now?.props === before?.props && now?.severity === before?.severity ? undefined : 'changed';
   };
   const columns: readonly Column<Rule>[] = [
     {
@@ -60,7 +66,15 @@ export function RuleTable({ set, managed }: { set: CheckerSet; managed: Managed 
         return what && <Mark what={what} />;
       },
     },
-    ...useRuleColumns(toolName).filter((column) => column.id !== 'languages' || set.codeLangList.length > 1),
+    ...useRuleColumns(toolName, (rule) => (
+      <SetSeverity
+        rule={rule}
+        own={content.get(ruleId(rule))?.severity}
+        onChoose={
+          editable && weighs(rule) && content.has(ruleId(rule)) ? (severity) => weigh(rule, severity) : undefined
+        }
+      />
+    )).filter((column) => column.id !== 'languages' || set.codeLangList.length > 1),
     {
       id: 'parameter',
       header: t('parameter'),
@@ -198,6 +212,9 @@ export function RuleTable({ set, managed }: { set: CheckerSet; managed: Managed 
     </div>
   );
 }
+
+/** Measures have bands of their own instead of a severity. */
+const weighs = ({ toolName }: Rule) => !['CCN', 'DUPC', 'CLOC'].includes(toolName);
 
 const SORTABLE = ['checkerKey', 'checkerLanguage', 'checkerCategory', 'toolName', 'checkerTag'] as const;
 

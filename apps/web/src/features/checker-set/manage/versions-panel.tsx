@@ -8,11 +8,13 @@ import { Field } from '../../../components/form/field.tsx';
 import { SelectInput } from '../../../components/form/text-input.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../components/page-states.tsx';
 import { type CheckerSet, newestOf, type SetRule } from '../../../lib/calls/checker-sets.ts';
+import { toolsQuery } from '../../../lib/calls/tools.ts';
 import { useProjectScope } from '../../../lib/use-scope.ts';
 import { setDetailQuery } from '../api/set-detail.ts';
 import { type Content, contentOf, differenceOf, isSame } from './content.ts';
 import css from './manage.module.css';
 import { manage } from './manage-texts.ts';
+import { severityWord } from './set-severity.tsx';
 
 const WIDTH = 720;
 const SHOWN = 500;
@@ -107,6 +109,7 @@ function RuleGroup({
   before?: readonly SetRule[];
 }) {
   const t = manage.use();
+  const { data: tools = [] } = useQuery(toolsQuery(useProjectScope()));
   if (rules.length === 0) return null;
   return (
     <section>
@@ -120,7 +123,9 @@ function RuleGroup({
             <span className="mono ellipsis" title={rule.checkerKey}>
               {rule.checkerKey}
             </span>
-            <span className={css.tool}>{rule.toolName}</span>
+            <span className={css.tool}>
+              {tools.find((tool) => tool.name === rule.toolName)?.displayName ?? rule.toolName}
+            </span>
             {before && <span className={css.values}>{changesOf(before[index], rule, t('usual'))}</span>}
           </li>
         ))}
@@ -130,11 +135,14 @@ function RuleGroup({
   );
 }
 
-/** The parameters that differ: `max 300 → 500`. */
+/** What differs: `max 300 → 500`, `normal → serious`. */
 function changesOf(before: SetRule | undefined, after: SetRule, usual: string): string {
   const [one, other] = [readProps(before?.props), readProps(after.props)];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
-    .filter((name) => one[name] !== other[name])
-    .map((name) => `${name} ${one[name] ?? usual} → ${other[name] ?? usual}`)
-    .join(', ');
+  const level = (severity: number | undefined) => (severity === undefined ? usual : severityWord(severity));
+  return [
+    ...(before?.severity === after.severity ? [] : [`${level(before?.severity)} → ${level(after.severity)}`]),
+    ...[...new Set([...Object.keys(one), ...Object.keys(other)])]
+      .filter((name) => one[name] !== other[name])
+      .map((name) => `${name} ${one[name] ?? usual} → ${other[name] ?? usual}`),
+  ].join(', ');
 }

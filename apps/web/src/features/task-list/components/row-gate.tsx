@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag, ShieldCheck, ShieldX } from 'lucide-react';
 import { Link } from '../../../components/link.tsx';
+import { Bone } from '../../../components/page-states.tsx';
 import { Tooltip } from '../../../components/tooltip.tsx';
 import { historyQuery, type TaskHistory } from '../../../lib/calls/history.ts';
 import { cx } from '../../../lib/class-names.ts';
@@ -27,7 +28,8 @@ export function gateOf(history: TaskHistory | undefined): keyof typeof LOOKS | u
 /** Verdict on the new code of the last finished check. @param asked false: the task never ran */
 export function RowGate({ scope, asked }: { scope: TaskScope; asked: boolean }) {
   const t = taskList.use();
-  const { data } = useQuery({ ...historyQuery(scope), enabled: asked, staleTime: 30_000 });
+  const { data, isLoading } = useQuery({ ...historyQuery(scope), enabled: asked, staleTime: 30_000 });
+  if (isLoading) return <Bone width={72} />;
   const kind = gateOf(data);
   if (!kind) return <span className={css.absent}>{ABSENT}</span>;
   const { icon: Icon, word } = LOOKS[kind];

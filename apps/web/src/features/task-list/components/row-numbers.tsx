@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../components/link.tsx';
+import { Bone } from '../../../components/page-states.tsx';
 import { Stars } from '../../../components/stars.tsx';
 import { Trend } from '../../../components/trend.tsx';
 import { type Overview, overviewQuery } from '../../../lib/calls/overview.ts';
@@ -39,7 +40,8 @@ export function headline(overview: Overview | undefined) {
 /** The figures of one row, read when the row comes into view. @param asked false: the task never ran, nothing to read */
 export function RowNumbers({ scope, asked }: { scope: TaskScope; asked: boolean }) {
   const t = taskList.use();
-  const { data } = useQuery({ ...overviewQuery(scope), enabled: asked, staleTime: 30_000 });
+  const { data, isLoading } = useQuery({ ...overviewQuery(scope), enabled: asked, staleTime: 30_000 });
+  if (isLoading) return <LoadingNumbers />;
   const { issues, issuesChange, firstIssueTool, riskFunctions, dupRate, lines } = headline(data);
   return (
     <>
@@ -59,6 +61,28 @@ export function RowNumbers({ scope, asked }: { scope: TaskScope; asked: boolean 
       <Figure value={formatCount(riskFunctions)} caption={t('riskFunctions')} to={paths.ccnList(scope)} extra />
       <Figure value={formatPercent(dupRate)} caption={t('dupRate')} to={paths.dupcList(scope)} />
       <Figure value={formatCount(lines)} caption={t('lines')} to={paths.clocList(scope)} extra />
+    </>
+  );
+}
+
+/** Until the numbers are there nothing says that there are none. */
+function LoadingNumbers() {
+  return (
+    <>
+      <span className={css.issues}>
+        <span className={css.number}>
+          <Bone width={36} />
+        </span>
+      </span>
+      <span className={cx(css.number, css.extra)}>
+        <Bone width={28} />
+      </span>
+      <span className={css.number}>
+        <Bone width={40} />
+      </span>
+      <span className={cx(css.number, css.extra)}>
+        <Bone width={44} />
+      </span>
     </>
   );
 }
