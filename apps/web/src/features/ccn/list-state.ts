@@ -37,7 +37,7 @@ export const ccnChange = (values: FilterValues): Partial<CcnState> => ({
 
 export const ccnSort = (state: CcnState) =>
   sortOf(state, {
-    fields: ['ccn', 'latestDateTime', 'createBuildNumber', 'filePath'],
+    fields: ['ccn', 'cognitive', 'latestDateTime', 'createBuildNumber', 'filePath'],
     fallback: 'ccn',
     ascending: ['filePath'],
   });

@@ -3,14 +3,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { CommentThread } from '../../../lib/calls/defect-detail.ts';
 import { defectFactsKey } from '../../../lib/calls/defect-query.ts';
-import { maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
+import { list, maybe, number, or, record, type Shape, text, wire } from '../../../lib/shape.ts';
 import type { TaskScope } from '../../../lib/use-scope.ts';
 import { CcnRow } from './ccn-list.ts';
+
+const Step = record({ line: number, what: text, ccn: number, cognitive: number });
+/** One token that made the function as complex as it is. */
+export type Step = Shape<typeof Step>;
 
 const Detail = wire<CcnDetailData>()(
   record({
     defectVO: CcnRow,
     codeComment: maybe(CommentThread),
+    steps: or(list(Step), []),
     fileName: text,
     filePath: text,
     fileContent: or(text, ''),

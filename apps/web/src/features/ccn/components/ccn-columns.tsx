@@ -2,6 +2,7 @@ import type { Column } from '../../../components/data-table/columns.ts';
 import { useColumnKit, useSteadyColumns } from '../../../components/defects/column-kit.tsx';
 import { defects } from '../../../components/defects/defect-texts.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import { useWide } from '../../../lib/use-wide.ts';
 import type { CcnRow } from '../api/ccn-list.ts';
 import css from '../ccn.module.css';
@@ -27,9 +28,10 @@ export function useCcnColumns({
   const risk = kit.level<CcnRow>('risk', (row) => row.riskFactor);
   const name = kit.headline<CcnRow>(
     { id: 'function', header: t('function'), of: (row) => row.functionName },
-    { title: (row) => row.longName || row.functionName, code: true, least: 160, share: 2 },
+    { title: (row) => row.funcSignature || row.longName || row.functionName, code: true, least: 160, share: 2 },
   );
   const value = kit.number<CcnRow>({ id: 'ccn', header: t('ccn') }, (row) => <b className={css.value}>{row.ccn}</b>);
+  const cognitive = kit.number<CcnRow>({ id: 'cognitive', header: t('cognitiveShort') }, (row) => known(row.cognitive));
   const steady = useSteadyColumns<CcnRow>([risk, name, value, ...kit.status<CcnRow>(manyStatuses)], {
     narrow,
     manyStatuses,
@@ -41,7 +43,9 @@ export function useCcnColumns({
     name,
     { ...place, width: { least: 160, share: 3 } },
     value,
-    kit.number<CcnRow>({ id: 'lines', header: t('lines'), sorted: false }, (row) => row.totalLines),
+    { ...cognitive, label: t('cognitive') },
+    kit.number<CcnRow>({ id: 'lines', header: t('nloc'), sorted: false }, (row) => row.codeLines ?? row.totalLines),
+    kit.number<CcnRow>({ id: 'parameters', header: t('parameters'), sorted: false }, (row) => known(row.parameters)),
     kit.handlers<CcnRow>((row) => row.author),
     ...(wide
       ? [
@@ -52,4 +56,9 @@ export function useCcnColumns({
     ...kit.status<CcnRow>(manyStatuses),
     ...kit.menu<CcnRow>(triage),
   ];
+}
+
+/** Rows an older version stored do not say everything. */
+function known(value: number | undefined): string {
+  return value === undefined ? '--' : formatCount(value);
 }

@@ -12,13 +12,18 @@ import { useBlame } from '../../../components/defects/use-blame.ts';
 import type { DefectListModel } from '../../../components/defects/use-defect-list.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
 import { defectState, RiskMark } from '../../../components/marks.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { useLocalState } from '../../../lib/local-state.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
-import { ccnDetailQuery } from '../api/ccn-detail.ts';
+import { ccnDetailQuery, type Step } from '../api/ccn-detail.ts';
 import type { CcnRow } from '../api/ccn-list.ts';
+import css from '../ccn.module.css';
 import { CCN } from '../list-state.ts';
+import { badgesOf, type Measure } from '../steps.ts';
 import { ccn } from '../texts.ts';
 import { CcnCard } from './ccn-card.tsx';
+import { CcnMakeup } from './ccn-makeup.tsx';
 
 /** The open function: all its lines tinted, the hint at its first line, its facts. */
 export function CcnDetailPane({
@@ -37,12 +42,29 @@ export function CcnDetailPane({
   model: DefectListModel<CcnRow>;
   triage: Triage | undefined;
 }) {
+  const t = ccn.use();
   const scope = useTaskScope();
   const { data, error, refetch } = useQuery(ccnDetailQuery(scope, { entityId, filePath, buildId }));
   const row = data?.defectVO;
   const gone = row !== undefined && defectState(row.status) === 'repaired';
   const blame = useBlame({ filePath: row?.filePath ?? '', buildId, gone });
   useListKeys({ onBlame: blame.toggle });
+  const [measure, setMeasure] = useLocalState('ccn-measure', 'ccn');
+  const explained: Measure = measure === 'cognitive' ? 'cognitive' : 'ccn';
+  const steps = data?.steps;
+  const badges = useMemo(
+    () =>
+      steps &&
+      badgesOf(steps, {
+        measure: explained,
+        title: (here, sum) =>
+          t(explained === 'ccn' ? 'lineCcn' : 'lineCognitive', {
+            sum,
+            words: here.map(({ what, [explained]: by }) => `${what} +${by}`).join(', '),
+          }),
+      }),
+    [steps, explained, t],
+  );
   const tints = useMemo(
     (): LineRange[] =>
       row
@@ -78,7 +100,7 @@ export function CcnDetailPane({
       error={data ? undefined : error}
       onRetry={() => void refetch()}
       onClose={model.onClose}
-      facts={row && <CcnFacts row={row} triage={triage} />}
+      facts={row && <CcnFacts row={row} steps={data.steps} triage={triage} />}
     >
       {data && row && (
         <CodeViewer
@@ -91,6 +113,20 @@ export function CcnDetailPane({
           line={row.startLines}
           lineTo={row.endLines}
           tints={tints}
+          badges={badges}
+          end={
+            row.cognitive !== undefined && (
+              <Segmented
+                label={t('explained')}
+                value={explained}
+                onChange={setMeasure}
+                choices={[
+                  { id: 'ccn', label: t('ccn'), note: formatCount(row.ccn) },
+                  { id: 'cognitive', label: t('cognitiveShort'), note: formatCount(row.cognitive) },
+                ]}
+              />
+            )
+          }
           marks={marks}
           onMark={(mark) => {
             const other = inFile.find((entry) => entry.entityId === mark.id);
@@ -112,21 +148,29 @@ export function CcnDetailPane({
   );
 }
 
-function CcnFacts({ row, triage }: { row: CcnRow; triage: Triage | undefined }) {
+function CcnFacts({ row, steps, triage }: { row: CcnRow; steps: readonly Step[]; triage: Triage | undefined }) {
   const t = ccn.use();
   return (
     <>
       <DefectFacts row={row} filePath={row.filePath} committed={row.latestDateTime}>
         <Fact name={t('factFunction')}>
-          <span className="mono">{row.functionName}</span>
+          <span className={`mono ${css.signature}`}>{row.funcSignature || row.functionName}</span>
         </Fact>
         <Fact name={t('factCcn')}>{row.ccn}</Fact>
+        {row.cognitive !== undefined && <Fact name={t('cognitive')}>{formatCount(row.cognitive)}</Fact>}
         <Fact name={t('factRisk')}>
           <RiskMark risk={row.riskFactor} />
         </Fact>
-        <Fact name={t('factLines')}>{formatCount(row.totalLines)}</Fact>
+        {row.nesting !== undefined && <Fact name={t('nesting')}>{formatCount(row.nesting)}</Fact>}
+        {row.parameters !== undefined && <Fact name={t('parameters')}>{formatCount(row.parameters)}</Fact>}
+        <Fact name={t('factLines')}>
+          {row.codeLines === undefined
+            ? formatCount(row.totalLines)
+            : t('linesOfCode', { code: formatCount(row.codeLines), total: formatCount(row.totalLines) })}
+        </Fact>
         <Fact name={t('factStart')}>{row.startLines}</Fact>
       </DefectFacts>
+      {steps.length > 0 && <CcnMakeup row={row} steps={steps} />}
       <LifeSection row={row} toolName={CCN} checker="" triage={triage} />
     </>
   );
