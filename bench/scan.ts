@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuild } from '@assay/commands/build/start-build';
@@ -43,7 +43,7 @@ export async function benchScan([given]: readonly string[]): Promise<void> {
       sets: sets.map((set) => set.checkerSetId),
     });
     const scan = async (name: string) => {
-      const archive = timeArchive(folder);
+      const archive = isGit(folder) ? timeArchive(folder) : undefined;
       const started = performance.now();
       const build = await database.db
         .transaction()
@@ -51,7 +51,7 @@ export async function benchScan([given]: readonly string[]): Promise<void> {
           startBuild(trx, { jobs: recordingJobs([]), actor: 'bench', taskId: task.id, trigger: 'manual' }),
         );
       if (!build) throw new Error('no build');
-      const { exitCode, peakMb } = await run({
+      const { exitCode, cpuSeconds, peakMb } = await run({
         program: process.execPath,
         args: [SCAN_PROGRAM, String(task.id), String(build.buildNumber)],
         env: {
@@ -72,7 +72,7 @@ export async function benchScan([given]: readonly string[]): Promise<void> {
         .execute();
       const laps = lapsOf(lines[0]?.message ?? '');
       console.log(
-        `  ${name.padEnd(24)} ${exitCode === 0 ? 'succeeded' : 'failed'} in ${ms(total)}, ${(total / archive).toFixed(1)}x "git archive | tar", ${peakMb.toFixed(0)} MB`,
+        `  ${name.padEnd(24)} ${exitCode === 0 ? 'succeeded' : 'failed'} in ${ms(total)}, ${archive === undefined ? '' : `${(total / archive).toFixed(1)}x "git archive | tar", `}${cpuSeconds.toFixed(1)} s of CPU, ${peakMb.toFixed(0)} MB`,
       );
       console.log(`    ${lines[0]?.message ?? ''}`);
       console.log(`    without checkout, tools of others and blame: ${ms(ownShare(laps))}`);
@@ -105,6 +105,11 @@ function lapsOf(message: string): Map<string, number> {
 function ownShare(laps: ReadonlyMap<string, number>): number {
   const others = /^(checkout|attribute|execute|tool .*|report .*|)$/;
   return [...laps].reduce((sum, [stage, lap]) => (others.test(stage) ? sum : sum + lap), 0);
+}
+
+/** A folder without git can be scanned too; there is nothing to compare it with, and no blame. */
+function isGit(folder: string): boolean {
+  return existsSync(join(folder, '.git')) || existsSync(join(folder, 'objects'));
 }
 
 /** What the same machine needs to write the same files with nothing but git. */

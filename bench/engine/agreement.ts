@@ -1,4 +1,4 @@
-import type { Difference, FunctionFacts, JudgedFunction, Referee } from './referees/referee.ts';
+import type { FunctionFacts, JudgedFunction, Referee } from './referees/referee.ts';
 
 /** One of our functions, with its extent. */
 export interface OwnFunction extends JudgedFunction {
@@ -40,18 +40,25 @@ export function agree(
       same += 1;
       continue;
     }
-    const names = explain(referee.differences, factsOf(mine), judged.ccn - mine.ccn);
+    const names = explain(referee, { mine, judged, facts: factsOf(mine) });
     if (names === undefined) unexplained.push({ own: mine, theirs: judged.ccn });
     else explained.set(names, (explained.get(names) ?? 0) + 1);
   }
   return { ours: own.length, theirs: theirs.length, both: pairs.length, same, explained, unexplained, missed, extra };
 }
 
-function explain(differences: readonly Difference[], facts: FunctionFacts, more: number): string | undefined {
-  const acting = differences.map(({ name, more: by }) => ({ name, by: by(facts) })).filter(({ by }) => by !== 0);
-  return acting.reduce((total, { by }) => total + by, 0) === more
-    ? acting.map(({ name }) => name).join('; ')
-    : undefined;
+/** The names of the known differences that make up this one exactly. */
+function explain(
+  { differences, expect }: Referee,
+  { mine, judged, facts }: { mine: OwnFunction; judged: JudgedFunction; facts: FunctionFacts },
+): string | undefined {
+  const acting = [
+    ...differences.map(({ name, more }) => ({ name, by: more(facts) })),
+    ...[...(judged.known ?? [])].map(([name, by]) => ({ name, by })),
+  ].filter(({ by }) => by !== 0);
+  if (acting.length > 0 && acting.reduce((total, { by }) => total + by, mine.ccn) === judged.ccn)
+    return acting.map(({ name }) => name).join('; ');
+  return expect?.(facts, mine.path).find(({ ccn }) => ccn === judged.ccn)?.name;
 }
 
 type Pair = readonly [OwnFunction, JudgedFunction];
@@ -103,14 +110,12 @@ function place({ path, line }: { path: string; line: number }): string {
   return `${path}:${line}`;
 }
 
-/** The last part of a qualified name; the referees write the rest in many ways. */
+/** The last part of a qualified name; the referees write the rest in many ways. Empty for what has none. */
 function bare(name: string): string {
-  return (
-    name
-      .split(/::|\.|\s|\)/)
-      .at(-1)
-      ?.replace(/[^\w$~=<>+*-]/g, '') ?? name
-  );
+  const quoted = /'([^']*)'/.exec(name)?.[1];
+  if (quoted === undefined && /anonymous|arrow function|^function$/i.test(name)) return '';
+  const last = (quoted ?? name).split(/::|\.|\s|\)/).at(-1) ?? name;
+  return last.replace(/[^\w$~=<>+*-]/g, '');
 }
 
 /** Of two with the same lines neither is within the other. */

@@ -59,6 +59,9 @@ export function layOut(files: readonly CorpusFile[], { from, to }: { from: strin
   return to;
 }
 
+/** Where all functions are on one line nobody can say which is which. */
+const MINIFIED = /[.-]min\.|\/(dist|docs|public|assets|vendor)\/.*\.js$/;
+
 /**
  * Files of one language up to a number of bytes. `spread` takes them from everywhere (in the order of a hash of the path),
  * else whole folders one after the other, which keeps copies together.
@@ -67,7 +70,7 @@ export function sample(
   files: readonly CorpusFile[],
   { language, most, spread }: { language: SourceLanguage; most: number; spread: boolean },
 ): CorpusFile[] {
-  const all = files.filter((file) => file.language === language);
+  const all = files.filter((file) => file.language === language && !MINIFIED.test(file.path));
   if (spread) all.sort((a, b) => hash(a.path) - hash(b.path) || (a.path < b.path ? -1 : 1));
   let left = most;
   return all.filter((file) => {

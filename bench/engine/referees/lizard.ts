@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { SourceLanguage } from '@assay/contract/language';
+import { lizardExpects, lizardFacts } from './lizard-facts.ts';
 import type { Referee } from './referee.ts';
 
 const LANGUAGES: Partial<Record<SourceLanguage, string>> = {
@@ -46,5 +47,7 @@ export const lizard: Referee = {
         const [, ccn, name = '', line, file = ''] = ROW.exec(row) ?? [];
         return ccn === undefined ? [] : [{ path: relative(folder, file), line: Number(line), name, ccn: Number(ccn) }];
       }),
+  facts: lizardFacts,
   differences: [],
+  expect: lizardExpects,
 };

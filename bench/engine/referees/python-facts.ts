@@ -20,8 +20,8 @@ export function pythonFacts(folder: string, path: string): (first: number, last:
   let depth = 0;
   for (let at = 0; at < s.count; at += 1) {
     const text = tokenText(s, at);
-    if ('([{'.includes(text)) depth += 1;
-    else if (')]}'.includes(text)) depth -= 1;
+    if (text === '(' || text === '[' || text === '{') depth += 1;
+    else if (text === ')' || text === ']' || text === '}') depth -= 1;
     if (!WORDS.has(text)) continue;
     const line = s.tokenLine[at] ?? 0;
     const begins = depth === 0 && ((s.flags[at] ?? 0) & AFTER_LINE) !== 0;

@@ -25,21 +25,20 @@ export const radon: Referee = {
   differences: [
     { name: 'a nested function counts with what is in it', more: ({ innerCcn }) => sum(innerCcn) },
     { name: '`assert` counts', more: (facts) => often(facts, ['assert'], true) },
-    { name: '`lambda` counts', more: (facts) => often(facts, ['lambda'], true) },
     { name: '`else` of a loop or `try` counts', more: (facts) => often(facts, ['flow else'], true) },
   ],
 };
 
 /** Methods and closures are told twice: within their owner and beside it. */
 function functionsIn(blocks: unknown): Omit<JudgedFunction, 'path'>[] {
-  const found = new Map<string, Omit<JudgedFunction, 'path'>>();
+  const found = new Map<number, Omit<JudgedFunction, 'path'>>();
   const collect = (some: unknown) => {
     for (const block of items(some)) {
       collect(valueAt(block, 'methods'));
       collect(valueAt(block, 'closures'));
       if (textAt(block, 'type') === 'class') continue;
       const one = { line: numberAt(block, 'lineno'), name: textAt(block, 'name'), ccn: numberAt(block, 'complexity') };
-      found.set(`${one.line} ${one.name}`, one);
+      if (!found.has(one.line)) found.set(one.line, one);
     }
   };
   collect(blocks);

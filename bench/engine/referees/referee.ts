@@ -8,6 +8,8 @@ export interface JudgedFunction {
   readonly line: number;
   readonly name: string;
   readonly ccn: number;
+  /** Where the referee can say itself how much of its number is due to a known difference of definition. */
+  readonly known?: ReadonlyMap<string, number>;
 }
 
 /** How often something stands in a function, by a word for it. */
@@ -37,6 +39,8 @@ export interface Referee {
   /** Facts by path and line of the function, for the differences. */
   readonly facts?: (folder: string, path: string) => (first: number, last: number) => Facts;
   readonly differences: readonly Difference[];
+  /** What the referee's own rule gives on our tokens of the function; where that is its number, the two differ by definition alone. */
+  readonly expect?: (facts: FunctionFacts, path: string) => { readonly ccn: number; readonly name: string }[];
 }
 
 export function sum(values: readonly number[]): number {
