@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright-core';
  * painted; undefined after the patience.
  */
 const OBSERVER = `globalThis.bench = { tasks: [], shift: 0, sources: [], input: 0,
-  until(condition, since, patience = 60000) {
+  until(condition, since, patience = 30000) {
     return new Promise((resolve) => {
       const look = () => {
         if (performance.now() - (since ?? bench.input) > patience) resolve(undefined);
@@ -74,7 +74,8 @@ export async function observed(page: Page): Promise<Observed> {
   return {
     async cost(act, until) {
       const cpu = await before();
-      const asked = page.evaluate<number | null>(`bench.input = Infinity, bench.until(() => ${until})`);
+      await page.evaluate('bench.input = performance.now()');
+      const asked = page.evaluate<number | null>(`bench.until(() => ${until})`);
       await act();
       return after(cpu, await asked);
     },

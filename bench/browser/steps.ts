@@ -23,10 +23,10 @@ const COUNT = `${GRID}?.getAttribute('aria-rowcount')`;
 /** The source shows the row that is current: its place in the bar, and the tint on the line of that number. */
 const OPEN = `(() => {
   const row = document.querySelector('[role=row][aria-selected=true]');
-  const [, file, line] = /([\\w.-]+):(\\d+)/.exec(row?.textContent ?? '') ?? [];
-  const bar = document.querySelector('section[aria-label^="Source of"] header [title]');
+  const place = [...(row?.querySelectorAll('[title]') ?? [])].map(({ title }) => title).find((title) => /:\\d+$/.test(title));
   const tint = document.querySelector('.cm-tint-current');
-  if (!line || !tint || !bar?.title.endsWith(file + ':' + line)) return false;
+  if (!place || !tint || document.querySelector('section[aria-label^="Source of"] header [title]')?.title !== place) return false;
+  const line = place.slice(place.lastIndexOf(':') + 1);
   const top = tint.getBoundingClientRect().top;
   return [...document.querySelectorAll('.cm-lineNumbers .cm-gutterElement')]
     .some((number) => number.textContent === line && Math.abs(number.getBoundingClientRect().top - top) < 3);

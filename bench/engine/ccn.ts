@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceLanguage } from '@assay/contract/language';
+import type { SourceLanguage } from '@assay/contract/source-languages';
 import { type Agreement, agree, type OwnFunction } from './agreement.ts';
 import { alternate, type Contestant } from './alternate.ts';
 import type { BenchContext } from './bench-context.ts';

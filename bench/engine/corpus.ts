@@ -1,6 +1,6 @@
 import { closeSync, copyFileSync, linkSync, mkdirSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SourceLanguage } from '@assay/contract/language';
+import type { SourceLanguage } from '@assay/contract/source-languages';
 import { detectLanguage } from '@assay/engine/languages/detect';
 
 /** One file of the corpus; `path` is below its root. */

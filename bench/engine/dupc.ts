@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SourceLanguage } from '@assay/contract/language';
+import type { SourceLanguage } from '@assay/contract/source-languages';
 import { alternate, type Contestant } from './alternate.ts';
 import type { BenchContext } from './bench-context.ts';
 import { layOut, sample, totalBytes } from './corpus.ts';

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
-import type { SourceLanguage } from '@assay/contract/language';
+import type { SourceLanguage } from '@assay/contract/source-languages';
 import { detectLanguage } from '@assay/engine/languages/detect';
 
 /** Grows to the largest file; one buffer for all is a quarter quicker than one for each. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { SourceLanguage } from '@assay/contract/language';
+import type { SourceLanguage } from '@assay/contract/source-languages';
 import { alternate, type Contestant } from './alternate.ts';
 import type { BenchContext } from './bench-context.ts';
 import { layOut, totalBytes } from './corpus.ts';

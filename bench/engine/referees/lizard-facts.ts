@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tokenText } from '@assay/engine/functions/token-reader';
 import { detectLanguage } from '@assay/engine/languages/detect';
+import { LANGUAGES } from '@assay/engine/languages/table';
 import { lex } from '@assay/engine/lexer/lex';
-import { LEXICAL_RULES } from '@assay/engine/lexer/lexical-rules';
 import type { Facts, FunctionFacts } from './referee.ts';
 
 /** How often each short token stands in a range of lines; `&& (a =` is told apart, since lizard takes that `&&` back. */
 export function lizardFacts(folder: string, path: string): (first: number, last: number) => Facts {
   const bytes = readFileSync(join(folder, path));
   const language = detectLanguage(path, bytes);
-  if (language === undefined || !(language in LEXICAL_RULES)) return () => new Map();
-  const rules = Object.entries(LEXICAL_RULES).find(([name]) => name === language)?.[1];
-  if (!rules) return () => new Map();
-  const s = lex(bytes, rules);
+  if (language === undefined) return () => new Map();
+  const s = lex(bytes, LANGUAGES[language].rules);
   const words: string[] = [];
   const lines: number[] = [];
   for (let at = 0; at < s.count; at += 1) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { SourceLanguage } from '@assay/contract/language';
+import type { SourceLanguage } from '@assay/contract/source-languages';
 import { lizardExpects, lizardFacts } from './lizard-facts.ts';
 import type { Referee } from './referee.ts';
 

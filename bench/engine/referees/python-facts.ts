@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tokenText } from '@assay/engine/functions/token-reader';
+import { LANGUAGES } from '@assay/engine/languages/table';
 import { lex } from '@assay/engine/lexer/lex';
-import { LEXICAL_RULES } from '@assay/engine/lexer/lexical-rules';
 import { AFTER_LINE } from '@assay/engine/lexer/symbols';
 import type { Facts } from './referee.ts';
 
@@ -14,7 +14,7 @@ const WORDS = new Set(['and', 'or', 'if', 'for', 'assert', 'lambda', 'else', 'wi
  */
 export function pythonFacts(folder: string, path: string): (first: number, last: number) => Facts {
   const bytes = readFileSync(join(folder, path));
-  const s = lex(bytes, LEXICAL_RULES.python);
+  const s = lex(bytes, LANGUAGES.python.rules);
   const lines = bytes.toString('latin1').split(/\r\n|\n|\r/);
   const found: { line: number; word: string }[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-import type { SourceLanguage } from '@assay/contract/language';
+import type { SourceLanguage } from '@assay/contract/source-languages';
 import type { Contestant } from '../alternate.ts';
 import type { PeerName, Peers } from '../peers.ts';
 
