@@ -149,7 +149,7 @@ function structure(s: LexState, found: FoundFunction, open: Open, { t, rules, se
     open.ends[open.depth - 1] = Number.POSITIVE_INFINITY;
     return;
   }
-  settle(body);
+  if (codeAt(s, body) === OPEN_BRACE) settle(body);
   enter(found, open, s, { end: () => blockEnd(s, body), block: true });
   const end = open.ends[open.depth - 1] ?? 0;
   if ((code === DO || code === REPEAT) && codeAt(s, end + 1) === WHILE) settle(end + 1);
@@ -168,7 +168,7 @@ function branch(s: LexState, found: FoundFunction, open: Open, t: number, settle
     open.ends[open.depth - 1] = Number.POSITIVE_INFINITY;
     return;
   }
-  settle(body);
+  if (codeAt(s, body) === OPEN_BRACE) settle(body);
   enter(found, open, s, { end: () => blockEnd(s, body), block: true });
 }
 
@@ -182,7 +182,8 @@ function lambda(s: LexState, found: FoundFunction, open: Open, t: number): void 
   let body = t + 1;
   if (code === OPEN_BRACE) {
     // A literal of a map or set is no lambda: Dart's closures have parameters before their brace.
-    if (s.rules.language === 'dart' && !isClosureBrace(s, t)) return;
+    // The block of a `when` branch is none either.
+    if (s.rules.language === 'dart' ? !isClosureBrace(s, t) : codeAt(s, t - 1) === ARROW) return;
     body = t;
   } else if (code === OPEN_BRACKET) {
     body = cppLambdaBody(s, t);

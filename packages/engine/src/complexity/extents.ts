@@ -61,10 +61,14 @@ const keywordElse = keyword('else');
 /** Last token of a statement without structure: at its `;`, before the bracket that closes around it, or at a line end. */
 function plainEnd(s: LexState, from: number): number {
   const lines = endsLines(s);
+  /** `if` expressions an `else` may belong to. */
+  let conditions = 0;
   for (let j = from, n = 0; j < s.count && n < REACH; n++) {
     const c = codeAt(s, j);
     if (c === SEMICOLON) return j;
     if (isClose(c)) return j - 1;
+    if (c === IF) conditions++;
+    else if (c === keywordElse && --conditions < 0) return j - 1;
     if (lines && j > from && lineEndsBefore(s, j)) return j - 1;
     j = behind(s, j);
   }

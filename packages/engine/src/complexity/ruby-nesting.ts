@@ -16,6 +16,7 @@ const { structures: STRUCTURES } = cognitiveRules('ruby');
 const ELSE = keyword('else');
 const ELSIF = keyword('elsif');
 const RESCUE = keyword('rescue');
+const ENSURE = keyword('ensure');
 /** Their `else` is a branch; that of `case` and `begin` is the rest. */
 const CONDITIONS = codeSet('if unless');
 
@@ -37,30 +38,43 @@ export function weighRuby(s: LexState, found: FoundFunction, { i, block, recursi
     increase(found, i, 1);
     return;
   }
-  while (ends.length > 0 && (ends[ends.length - 1] ?? 0) < i) ends.pop();
+  while (ends.length > 0 && (ends[ends.length - 1]?.end ?? 0) < i) ends.pop();
   const level = block.level + ends.length;
+  const deeper = (): void => {
+    const nested = block.level + ends.reduce((sum, { block: counts }) => sum + counts, 1);
+    if (nested > found.maxNesting) found.maxNesting = nested;
+  };
   if (isLogical(code)) {
     if (!continuesRun(s, i)) increase(found, i, 1);
   } else if (code === QUESTION) {
     if (!endsOperand(s, i - 1)) return;
     increase(found, i, 1 + level);
-    ends.push(expressionEnd(s, i + 1));
+    ends.push({ end: expressionEnd(s, i + 1), block: 0 });
   } else if (code === OPEN_BRACE) {
     // A hash stands where an operand must come, a block behind a call.
     if (!endsOperand(s, i - 1) || afterLine(s, i)) return;
     const close = partnerOf(s, i);
-    ends.push(close < 0 ? s.count : close);
-    if (level + 1 > found.maxNesting) found.maxNesting = level + 1;
+    deeper();
+    ends.push({ end: close < 0 ? s.count : close, block: 1 });
   } else if (code === ELSIF) increase(found, i, 1);
   else if (code === ELSE) {
     if (CONDITIONS[block.word] === 1) increase(found, i, 1);
   } else if (code === RESCUE) {
-    // Its own block (`begin`, `def`) is not one of its levels.
-    increase(found, i, 1 + level);
-    if (level + 1 > found.maxNesting) found.maxNesting = level + 1;
+    if (!afterLine(s, i)) increase(found, i, 1 + level);
+    else {
+      // The clauses of one block stand side by side, each one level deeper than the block.
+      if (block.rescued) block.level--;
+      increase(found, i, 1 + block.level + ends.length);
+      deeper();
+      block.level++;
+      block.rescued = true;
+    }
+  } else if (code === ENSURE) {
+    if (block.rescued) block.level--;
+    block.rescued = false;
   } else if (STRUCTURES[code] === 1) {
     increase(found, i, 1 + level);
-    if (level + 1 > found.maxNesting) found.maxNesting = level + 1;
+    deeper();
   }
 }
 

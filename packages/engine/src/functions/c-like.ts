@@ -148,7 +148,9 @@ const LOCALS: Grammar = {
   onToken(w, i) {
     // The frame a bracket opens or closes is not on top yet; what counts is that we are inside of a function.
     const next = codeAt(w.s, i + 1);
-    if (w.top.owner >= 0 || w.plans.has(i)) if ((isWord(next) && SWITCH_LIKE[next] !== 1) || next === OPEN_PAREN || next === OPEN_BRACKET) planLocalFunction(w, i);
+    if (w.top.owner >= 0 || w.plans.has(i))
+      if ((isWord(next) && SWITCH_LIKE[next] !== 1) || next === OPEN_PAREN || next === OPEN_BRACKET)
+        planLocalFunction(w, i);
   },
   declaration: scanDeclaration,
 };

@@ -168,7 +168,14 @@ export function scanDeclaration(w: Walk, start: number): number {
       default:
         if (isClose(c)) return j;
         // `MACRO(x)` on a line of its own, without `;`.
-        if (cFamily && BEGINS[c] === 1 && seen.open >= 0 && seen.name === first && afterLine(s, j) && isAttribute(s, first)) {
+        if (
+          cFamily &&
+          BEGINS[c] === 1 &&
+          seen.open >= 0 &&
+          seen.name === first &&
+          afterLine(s, j) &&
+          isAttribute(s, first)
+        ) {
           seen.open = -1;
           seen.name = -1;
           first = j;
@@ -199,11 +206,7 @@ function opensType(s: LexState, seen: Seen, j: number): boolean {
 }
 
 /** Decides whether the group at `open` is the parameter list, by what stands before it. */
-function noteGroup(
-  s: LexState,
-  seen: Seen,
-  at: { open: number; first: number; free: boolean; macros: boolean },
-): void {
+function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; free: boolean; macros: boolean }): void {
   let name = at.open - 1;
   if (codeAt(s, name) === GREATER) name = anglesBefore(s, name) - 1;
   const code = codeAt(s, name);

@@ -36,9 +36,11 @@ export interface Block {
   readonly owner: number;
   readonly prefix: string;
   /** Structures and blocks with `end` that are open in the method here. */
-  readonly level: number;
-  /** Last tokens of the open `{}` blocks and conditional expressions of the method. */
-  readonly ends: number[];
+  level: number;
+  /** A `rescue` clause of it is open. */
+  rescued?: boolean;
+  /** Open `{}` blocks and conditional expressions of the method: last token, and 1 for a block. */
+  readonly ends: { readonly end: number; readonly block: 0 | 1 }[];
 }
 
 export function findRubyFunctions(s: LexState, explained: boolean): FoundFunction[] {

@@ -109,6 +109,9 @@ export function countParameters(s: LexState, open: number, angles: boolean): num
     if (c === COMMA && depth === 0) {
       if (filled) count++;
       filled = false;
+    } else if (!filled && s.rules.language === 'dart' && (c === OPEN_BRACE || c === OPEN_BRACKET)) {
+      // `{named}` and `[optional]` parameters stand in brackets of their own.
+      count += countParameters(s, j, angles);
     } else {
       if (angles && c === LESS) depth++;
       else if (angles && c === GREATER && depth > 0) depth--;

@@ -93,6 +93,7 @@ const CASE = keyword('case');
 const CATCH = keyword('catch');
 const DEFAULT = keyword('default');
 const ELSE = keyword('else');
+const EXTENDS = keyword('extends');
 const GOTO = keyword('goto');
 const SWITCH = keyword('switch');
 /** Before a Swift `case` that is a pattern, not a branch. */
@@ -242,7 +243,7 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
         w.top.labelColon = i;
       }
     } else if (code === QUESTION) {
-      if (rules.ternary === 'colon' && !marksType(s, i)) {
+      if (rules.ternary === 'colon' && !marksType(s, i) && !isConditionalType(s, i)) {
         w.top.pending++;
         w.questions.push(i);
       }
@@ -331,6 +332,20 @@ function marksType(s: LexState, i: number): boolean {
   return (
     isWord(next) && (then === EQUALS || then === SEMICOLON || then === COMMA || then === CLOSE_PAREN || isWord(then))
   );
+}
+
+/** `T extends U ? A : B` of TypeScript. */
+function isConditionalType(s: LexState, i: number): boolean {
+  if (s.rules.language !== 'typescript') return false;
+  for (let j = i - 1, n = 0; j >= 0 && n < 16; n++) {
+    const c = codeAt(s, j);
+    if (c === EXTENDS) return true;
+    if (c === SEMICOLON || c === EQUALS || c === COLON || (isOpen(c) && c !== 91)) return false;
+    const open = isClose(c) ? partnerOf(s, j) : j;
+    if (open < 0) return false;
+    j = open - 1;
+  }
+  return false;
 }
 
 /** `auto&& x`, `T&&)`, `vector<T>&& v`: a reference, not an operator. */
