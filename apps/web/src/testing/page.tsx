@@ -111,7 +111,8 @@ export function testPage(given: () => Record<string, unknown>, language: Languag
       const found = Object.entries(page.answers).find(([part]) => url.includes(part));
       if (!found) return new Response(JSON.stringify({ status: 404, code: '2300405', message: url }), { status: 404 });
       const [, answer] = found;
-      const data = typeof answer === 'function' ? (answer as Answer)(body, url, new Headers(init?.headers)) : answer;
+      const data =
+        typeof answer === 'function' ? await (answer as Answer)(body, url, new Headers(init?.headers)) : answer;
       return new Response(JSON.stringify({ status: 0, code: '0', data }));
     });
   });

@@ -168,6 +168,16 @@ export const defects = defineTexts('defects', {
   stayElse: ['{{count}} 个已不在此任务中', '{{count}} no longer here', '{{count}} no longer here'],
   refused: ['未能保存，已还原：{{reason}}', 'Not stored, and put back: {{reason}}'],
   showRefused: ['查看', 'Show it'],
+  working: [
+    '正在处理 {{count}} 个问题，列表可以继续使用',
+    'Working on {{count}} issues; the list stays usable',
+    'Working on {{count}} issue; the list stays usable',
+  ],
+  workingFiles: [
+    '正在处理 {{count}} 个文件中的问题，列表可以继续使用',
+    'Working on the issues of {{count}} files; the list stays usable',
+    'Working on the issues of {{count}} file; the list stays usable',
+  ],
   nothingDone: ['没有需要修改的问题', 'Nothing had to change'],
   confirmedDone: ['已确认 {{count}} 个问题', '{{count}} matches confirmed', '{{count}} match confirmed'],
   notIgnored: ['此问题未被忽略，无需恢复', 'This issue is not ignored: there is nothing to recover'],

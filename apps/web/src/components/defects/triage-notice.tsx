@@ -2,14 +2,24 @@ import { CircleAlert, X } from 'lucide-react';
 import type { Decision, Target } from '../../lib/calls/triage.ts';
 import { Button, IconButton } from '../button.tsx';
 import { common } from '../common-texts.ts';
+import { Spinner } from '../spinner.tsx';
 import { defects } from './defect-texts.ts';
 import css from './triage.module.css';
 
-/** What became of an act: done, with the way back, or refused, with the reason. */
+/** What became of an act: under way, done, with the way back, or refused, with the reason. */
 export type Notice = { readonly id: number; readonly target: Target } & (
-  | { readonly refused: string; readonly actionId?: undefined }
+  | { readonly refused: string; readonly working?: undefined; readonly actionId?: undefined }
+  | {
+      readonly working: true;
+      readonly refused?: undefined;
+      readonly actionId?: undefined;
+      readonly kind: Decision['kind'];
+      /** Rows of the list: issues, or files. */
+      readonly count: number;
+    }
   | {
       readonly refused?: undefined;
+      readonly working?: undefined;
       readonly kind: Decision['kind'];
       readonly count: number;
       readonly skipped: number;
@@ -59,6 +69,14 @@ export function TriageNotice({
           </Button>
         )}
         <IconButton label={say('close')} icon={X} onClick={onClose} />
+      </div>
+    );
+  }
+  if (notice.working) {
+    return (
+      <div className={css.undo} role="status" aria-busy>
+        <Spinner size={14} />
+        <span>{t(target.kind === 'files' ? 'workingFiles' : 'working', { count: notice.count })}</span>
       </div>
     );
   }

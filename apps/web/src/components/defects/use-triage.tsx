@@ -68,7 +68,7 @@ export function useTriage({
   const decide = useDecide(toolName);
   const takeBack = useUndo();
   const [asking, setAsking] = useState<Asking>();
-  const [waiting, setWaiting] = useState(false);
+  const [working, setWorking] = useState<Notice>();
   const [notice, setNotice] = useState<Notice>();
   const serial = useRef(0);
   useEffect(() => {
@@ -93,7 +93,11 @@ export function useTriage({
     if (assumed) {
       setAsking(undefined);
       onDone({ decision, target });
-    } else setWaiting(true);
+    } else {
+      // A batch takes seconds: the list stays in reach meanwhile, and what goes on is said beside it.
+      setAsking(undefined);
+      setWorking({ id: ++serial.current, working: true, kind: decision.kind, target, count: question.count });
+    }
     try {
       const result = await decide.mutateAsync({ decision, target });
       // A list that was being read meanwhile may have brought the row as it was.
@@ -102,7 +106,6 @@ export function useTriage({
       if (decision.kind === 'confirm') reload();
       else if (ids) void client.invalidateQueries({ queryKey: keys.facts });
       else {
-        setAsking(undefined);
         reload();
         onDone({ decision, target });
       }
@@ -113,9 +116,10 @@ export function useTriage({
       assumed?.restore();
       refuse(error, target);
     } finally {
-      if (!assumed) setWaiting(false);
+      if (!assumed) setWorking(undefined);
     }
   };
+  const shown = working ?? notice;
   const actionId = notice?.actionId;
   const undo =
     actionId === undefined
@@ -133,7 +137,7 @@ export function useTriage({
     else void send(question, decision);
   };
   return {
-    busy: waiting,
+    busy: working !== undefined,
     ignore: (question) => setAsking({ kind: 'ignore', question }),
     assign: (question) => setAsking({ kind: 'assign', question }),
     recover: (question) => act(question, { kind: 'recover' }),
@@ -147,15 +151,15 @@ export function useTriage({
             toolName={toolName}
             known={known}
             asking={asking}
-            busy={waiting}
+            busy={working !== undefined}
             onDecide={(decision) => void send(asking.question, decision)}
             onClose={() => setAsking(undefined)}
           />
         )}
-        {notice && (
+        {shown && (
           <TriageNotice
-            key={notice.id}
-            notice={notice}
+            key={shown.id}
+            notice={shown}
             busy={takeBack.isPending}
             onUndo={undo}
             onShow={onShow}

@@ -156,6 +156,32 @@ test('keys act on what is ticked; everything that matches is a step of its own, 
   expect(page.sent.filter(({ url }) => /warn\/batch(\?|$)/.test(url)).at(-1)?.body).toMatchObject({ isSelectAll: 'Y' });
 });
 
+test('a batch that takes its time says how many it is about, and leaves the list to its reader', async () => {
+  let finish = (_: object) => {};
+  const answer = new Promise<object>((resolve) => {
+    finish = resolve;
+  });
+  page.answers['warn/list'] = (body: Sent['body']) => {
+    const matching = shown(body);
+    return { defectList: { records: matching, count: 250, page: 1, totalPages: 84 } };
+  };
+  page.answers['warn/batch'] = () => answer;
+  const router = await open(LIST);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all loaded rows' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 250 that match' }));
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('i');
+  await screen.findByRole('dialog', { name: /Ignore 250 issues/ });
+  await userEvent.keyboard('1{Enter}');
+  await screen.findByText('Working on 250 issues; the list stays usable');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('j{Enter}');
+  await waitFor(() => expect(entityId(router)).not.toBeNull());
+  finish({ count: 250, skipped: 0, actionId: 5 });
+  await screen.findByText(/250 issues ignored|ignored 250/i);
+});
+
 test('views are addresses: those that ship, and one that is kept', async () => {
   const router = await open(`${LIST}?severity=2&entityId=11`);
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
