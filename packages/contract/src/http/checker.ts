@@ -5,6 +5,26 @@ import { type Static, Type } from 'typebox';
 /** Ours: the choice of checkers changed, which takes effect with the next scan; absent where nothing waits. */
 export const PendingScan = Type.Optional(Type.Boolean());
 
+/**
+ * Ours, `GET /score`: what a checker brought in every project the reader may enter, on the main branches of living tasks. Parts of
+ * `raised` do not overlap.
+ */
+export const CheckerScoreQuery = Type.Object({ toolName: Type.String(), checkerKey: Type.String() });
+export const CheckerScore = Type.Object({
+  projectId: Type.String(),
+  projectName: Type.String(),
+  tasks: Type.Integer({ description: 'Tasks it raised something in.' }),
+  raised: Type.Integer(),
+  open: Type.Integer(),
+  falsePositive: Type.Integer({ description: 'Ignored as wrong by the tool, and still there.' }),
+  byDesign: Type.Integer(),
+  ignoredElse: Type.Integer(),
+  fixed: Type.Integer({ description: 'Gone, whatever had been decided.' }),
+  masked: Type.Integer({ description: 'Left out by a path, by the choice of checkers, or not looked at again.' }),
+  daysToFix: Type.Optional(Type.Number({ description: 'Median of what is gone.' })),
+});
+export type CheckerScore = Static<typeof CheckerScore>;
+
 /** `checkerCategory` of the wire, in the order facets list them. */
 export const CHECKER_CATEGORIES = [
   { key: 'CODE_DEFECT', zh: '代码缺陷', en: 'Code defect' },

@@ -1,5 +1,13 @@
 import { LATEST_VERSION } from '@assay/contract/codes';
-import { Checker, CheckerDetail, CheckerFilter, CheckerListQuery, UnknownChecker } from '@assay/contract/http/checker';
+import {
+  Checker,
+  CheckerDetail,
+  CheckerFilter,
+  CheckerListQuery,
+  CheckerScore,
+  CheckerScoreQuery,
+  UnknownChecker,
+} from '@assay/contract/http/checker';
 import { Facet } from '@assay/contract/http/checker-set';
 import { Envelope } from '@assay/contract/http/envelope';
 import { checker as checkerOf } from '@assay/tools/catalogue';
@@ -12,6 +20,7 @@ import { type LibraryChecker, readLibrary } from '../../checkers/library.ts';
 import type { Services } from '../../services.ts';
 import { presentChecker, presentDetail } from './present.ts';
 import { findChecker } from './queries.ts';
+import { checkerScores } from './score.ts';
 
 export const STEM = '/defect/api/user/checker';
 export const tags = ['checkers'];
@@ -73,6 +82,24 @@ export function libraryRoutes(app: AssayApp, services: Services): void {
         header !== undefined && (await mayEnterProject(services.db, { actor, projectId: header })) ? header : undefined;
       const found = await findChecker(services.db, { tool: toolName, key, projectId });
       return ok(found ? presentDetail(found, languageOf(request)) : { toolName, checkerKey: asked });
+    },
+  );
+
+  app.get(
+    `${STEM}/score`,
+    {
+      config: { needs: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'What became of what a checker raised, in the projects of the reader',
+        querystring: CheckerScoreQuery,
+        response: { 200: Envelope(Type.Array(CheckerScore)) },
+      },
+    },
+    async (request) => {
+      const { toolName, checkerKey } = request.query;
+      const key = checkerOf(toolName, checkerKey)?.key ?? checkerKey;
+      return ok(await checkerScores(services.db, { tool: toolName, key, actor: actorOf(request) }));
     },
   );
 

@@ -1,10 +1,11 @@
-import { LATEST_VERSION } from '@assay/contract/codes';
+import { DETECTION, LATEST_VERSION } from '@assay/contract/codes';
 import type { Checker } from '@assay/contract/http/checker';
 import type { Facet } from '@assay/contract/http/checker-set';
 import { LANGUAGE_FLAGS } from '@assay/contract/language';
 import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { type Factories, factories } from '@assay/testing/factories';
 import { checkersOf, tools } from '@assay/tools/catalogue';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncBuiltIns } from '../checker-set/sync.ts';
 
@@ -49,6 +50,65 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => app.close());
+
+describe('what became of what a checker raised', () => {
+  const score = async (user: TestUser, checkerKey = 'no-undef') =>
+    (await user.call({ path: `${C}/score?toolName=ESLINT&checkerKey=${checkerKey}` })).data;
+
+  it('is counted by project, each defect once, for those who belong to it', async () => {
+    const task = await make.task({ projectId: 'shop', tools: ['ESLINT'] });
+    const gone = await make.task({ projectId: 'shop', tools: ['ESLINT'] });
+    const given = { taskId: task.id, tool: 'ESLINT' };
+    const [wrong, meant, other] = [
+      await make.defect({ ...given, line: 1 }),
+      await make.defect({ ...given, line: 2 }),
+      await make.defect({ ...given, line: 3 }),
+    ];
+    await make.defect({ ...given, line: 4 });
+    await make.defect({ ...given, line: 5, checker: 'yoda' });
+    const fixed = await make.defect({ ...given, line: 6, detection: DETECTION.gone });
+    await make.defect({ ...given, line: 7, detection: DETECTION.maskedByPath });
+    await make.defect({ taskId: gone.id, tool: 'ESLINT' });
+    await app.db.updateTable('task').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();
+    await app.db
+      .updateTable('place')
+      .set((eb) => ({ gone_at: eb(eb.ref('first_seen_at'), '+', sql<Date>`interval '36 hours'`) }))
+      .where('defect_id', '=', fixed.id)
+      .execute();
+    for (const [defect, type] of [
+      [wrong, 1],
+      [meant, 2],
+      [other, 4],
+    ] as const)
+      await app.db
+        .insertInto('verdict')
+        .values({
+          task_id: task.id,
+          defect_id: defect.id,
+          ignore_type: type,
+          ignored_at: new Date(),
+          ignored_by: 'ann',
+        })
+        .execute();
+    expect(await score(ann)).toEqual([
+      {
+        projectId: 'shop',
+        projectName: expect.any(String),
+        tasks: 1,
+        raised: 6,
+        open: 1,
+        falsePositive: 1,
+        byDesign: 1,
+        ignoredElse: 1,
+        fixed: 1,
+        masked: 1,
+        daysToFix: 1.5,
+      },
+    ]);
+    expect(await score(eve)).toEqual([]);
+    expect(await score(ann, 'never-raised')).toEqual([]);
+  });
+});
 
 const count = async (body: object = {}, user = ann, project = 'shop', language?: string): Promise<Facet[]> =>
   (

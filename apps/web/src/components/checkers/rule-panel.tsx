@@ -13,6 +13,7 @@ import { ErrorState, SkeletonRows } from '../page-states.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import { RuleExample } from './rule-example.tsx';
 import { parameterValue, readProps } from './rule-props.ts';
+import { RuleScoreCard } from './rule-score.tsx';
 import { rules } from './rule-texts.ts';
 import css from './rules.module.css';
 import { SetsWithRule } from './sets-with-rule.tsx';
@@ -136,6 +137,7 @@ export function RulePanel({ rule, toolName, at, count, onStep, onClose, props, a
         {data && <RuleExample kind="bad" text={data.errExample} language={rule.checkerLanguage[0]} />}
         {data && <RuleExample kind="good" text={data.rightExample} language={rule.checkerLanguage[0]} />}
         {data && !data.errExample && !data.rightExample && <p className={css.quiet}>{t('noExample')}</p>}
+        <RuleScoreCard rule={rule} />
         <SetsWithRule rule={rule} />
       </div>
     </aside>
