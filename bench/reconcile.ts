@@ -196,7 +196,8 @@ async function build(
     measured: { files: new Map(), clones: { classes: [], duplicatedLines: new Map() }, order: [], failed: new Map() },
     files: files.map((file) => ({
       ...file,
-      lines: { total: LINES, code: LINES, comment: 0, blank: 0 },
+      lines: { total: LINES, code: LINES, comment: 0, blank: 0, effectiveComment: 0 },
+      embedded: [],
       functionCount: 0,
       ccnSum: 0,
       dupLines: 0,

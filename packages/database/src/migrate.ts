@@ -23,6 +23,7 @@ import * as defaultBranch from './migrations/0020-default-branch.ts';
 import * as acrossBranches from './migrations/0021-across-branches.ts';
 import * as languagesAndRobots from './migrations/0022-languages-and-robots.ts';
 import * as newCodeCoverage from './migrations/0023-new-code-coverage.ts';
+import * as linesByLanguage from './migrations/0024-lines-by-language.ts';
 import * as functionFacts from './migrations/0025-function-facts.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-across-branches': acrossBranches,
   '0022-languages-and-robots': languagesAndRobots,
   '0023-new-code-coverage': newCodeCoverage,
+  '0024-lines-by-language': linesByLanguage,
   '0025-function-facts': functionFacts,
 };
 

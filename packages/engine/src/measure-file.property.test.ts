@@ -1,9 +1,8 @@
-import { SOURCE_LANGUAGES, type SourceLanguage } from '@assay/contract/language';
+import { ALL_SOURCE_LANGUAGES, isMeasured } from '@assay/contract/source-languages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureFile } from './measure-file.ts';
 
-const LANGUAGES = Object.keys(SOURCE_LANGUAGES).filter((key): key is SourceLanguage => key in SOURCE_LANGUAGES);
 
 /** Bits of source that open, close and nest things, so that random files are worse than real ones. */
 const BITS = [
@@ -24,7 +23,7 @@ function physicalLines(bytes: Uint8Array): number {
   return lines.at(-1) === '' ? lines.length - 1 : lines.length;
 }
 
-describe.each(LANGUAGES)('%s', (language) => {
+describe.each(ALL_SOURCE_LANGUAGES)('%s', (language) => {
   it('never throws, and every line is code, comment or blank', () => {
     fc.assert(
       fc.property(source, (bytes) => {
@@ -44,7 +43,7 @@ describe.each(LANGUAGES)('%s', (language) => {
           for (let n = 1; n < tokens.lines.length; n++)
             expect(tokens.lines[n] ?? 0).toBeGreaterThanOrEqual(tokens.lines[n - 1] ?? 0);
       }),
-      { numRuns: 150 },
+      { numRuns: isMeasured(language, 'functions') ? 150 : 30 },
     );
   });
 
@@ -55,7 +54,7 @@ describe.each(LANGUAGES)('%s', (language) => {
         measureFile(other, language);
         expect(measureFile(bytes, language)).toEqual(first);
       }),
-      { numRuns: 30 },
+      { numRuns: isMeasured(language, 'functions') ? 30 : 10 },
     );
   });
 });

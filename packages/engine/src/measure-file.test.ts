@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { SOURCE_LANGUAGES, type SourceLanguage } from '@assay/contract/language';
+import { ALL_SOURCE_LANGUAGES } from '@assay/contract/source-languages';
 import { describe, expect, it } from 'vitest';
+import { detectLanguage } from './languages/detect.ts';
 import { LEXICAL_RULES } from './lexer/lexical-rules.ts';
 import { measureFile } from './measure-file.ts';
 
@@ -13,34 +14,28 @@ interface Expectation {
 }
 
 function expectationOf(text: string): Expectation {
-  const line = text
+  const head = text
     .split(/\r?\n|\r/)
     .slice(0, 2)
-    .find((candidate) => candidate.includes('expect:'));
-  const [lines = '', functions = ''] = (line?.split('expect:')[1] ?? '').split(';');
+    .join('\n');
+  const [, lines = '', functions = ''] =
+    /expect: (total=\d+ code=\d+ comment=\d+ blank=\d+)(?:;(.*))?/.exec(head) ?? [];
   return {
-    lines: lines.trim(),
+    lines,
     functions: functions
+      .replace(/(?:-->|",)\s*$/, '')
       .split(' | ')
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   };
 }
 
-function languagesWithFixtures(): SourceLanguage[] {
-  const folders = new Set(
-    readdirSync(FIXTURES, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => entry.name),
-  );
-  return Object.keys(SOURCE_LANGUAGES).filter((key): key is SourceLanguage => folders.has(key));
-}
-
-describe.each(languagesWithFixtures())('%s', (language) => {
+describe.each(ALL_SOURCE_LANGUAGES)('%s', (language) => {
   const folder = new URL(`${language}/`, FIXTURES);
   it.each(readdirSync(folder))('%s', (name) => {
     const bytes = readFileSync(new URL(name, folder));
     const wanted = expectationOf(bytes.toString('utf8'));
+    expect(detectLanguage(name, bytes.subarray(0, 8192))).toBe(language);
     const { lines, functions } = measureFile(bytes, language);
     expect(`total=${lines.total} code=${lines.code} comment=${lines.comment} blank=${lines.blank}`).toBe(wanted.lines);
     expect(functions.map((f) => `${f.qualifiedName}=${f.ccn}@${f.startLine}-${f.endLine}`)).toEqual(wanted.functions);
@@ -48,6 +43,13 @@ describe.each(languagesWithFixtures())('%s', (language) => {
 });
 
 describe('fixtures', () => {
+  it('stand in folders named as languages are', () => {
+    const folders = readdirSync(FIXTURES, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
+    expect(folders.sort()).toEqual([...ALL_SOURCE_LANGUAGES].sort());
+  });
+
   it.each(Object.keys(LEXICAL_RULES))('has at least two for %s', (language) => {
     expect(readdirSync(new URL(`${language}/`, FIXTURES)).length).toBeGreaterThanOrEqual(2);
   });

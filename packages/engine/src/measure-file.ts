@@ -2,14 +2,17 @@ import { isMeasured, type SourceLanguage } from '@assay/contract/source-language
 import { isDecision, tokenOf } from './complexity/marks.ts';
 import { type Step, stepsOf } from './complexity/steps.ts';
 import { type CloneView, cloneTokens } from './duplication/clone-tokens.ts';
+import { isHost, partsOf } from './embedded/parts.ts';
 import { findFunctions } from './functions/find-functions.ts';
 import type { FoundFunction } from './functions/found-function.ts';
 import { signatureOf } from './functions/signature.ts';
 import { LANGUAGES } from './languages/table.ts';
 import { lex } from './lexer/lex.ts';
 import type { LexState } from './lexer/lex-state.ts';
-import { countLines } from './lines/count-lines.ts';
-import { countKinds, type LineCounts } from './lines/line-counts.ts';
+import { kindsOf } from './lines/count-lines.ts';
+import { effectiveCommentLines } from './lines/effective-comment.ts';
+import { countKinds, type EmbeddedLines, type LineMeasure } from './lines/line-counts.ts';
+import { joinParts, withoutParts } from './measure-host.ts';
 import { checkFile, type RuleOptions } from './rules/check-file.ts';
 import type { RuleResult } from './rules/run-rules.ts';
 import type { TokenStream } from './token-stream.ts';
@@ -41,7 +44,10 @@ export interface FunctionMeasure {
 }
 
 export interface FileMeasure {
-  readonly lines: LineCounts;
+  /** Of the whole file, embedded languages included. */
+  readonly lines: LineMeasure;
+  /** Which of these lines are in other languages; absent where none are. The file's own have what is left. */
+  readonly embedded?: readonly EmbeddedLines[];
   /** In the order they begin. Empty for languages that are only counted. */
   readonly functions: readonly FunctionMeasure[];
   /** Absent for languages that are only counted. */
@@ -66,14 +72,13 @@ export interface MeasureOptions {
  */
 export function measureFile(bytes: Uint8Array, language: SourceLanguage, options: MeasureOptions = {}): FileMeasure {
   const { rules } = options;
-  if (!isMeasured(language, 'tokens'))
+  if (isHost(language) || !isMeasured(language, 'tokens'))
     return {
-      lines: countLines(bytes, language),
-      functions: [],
+      ...measureText(bytes, language, options),
       ...(rules && { findings: checkFile(bytes, language, rules) }),
     };
   const s = lex(bytes, LANGUAGES[language].rules);
-  const lines = countKinds(s.lineKinds, s.line);
+  const lines = linesOf(s);
   const kin = s.rules.language;
   if (kin === 'other')
     return {
@@ -89,6 +94,31 @@ export function measureFile(bytes: Uint8Array, language: SourceLanguage, options
     functions,
     tokens: cloneTokens(s, options.clones),
     ...(rules && { findings: checkFile(bytes, kin, { ...rules, lexed: { tokens: s, found, functions } }) }),
+  };
+}
+
+/** A file that is only counted, but for the parts of it that are in other languages. */
+function measureText(bytes: Uint8Array, language: SourceLanguage, options: MeasureOptions): FileMeasure {
+  const { explainFrom, clones } = options;
+  const functionsToo = isMeasured(language, 'functions');
+  const measured = partsOf(bytes, language).map((part) => {
+    const measure = measureFile(part.bytes, part.language, { explainFrom, clones });
+    return { part, measure: functionsToo ? measure : { lines: measure.lines, functions: [] } };
+  });
+  const { rules } = LANGUAGES[language];
+  if (measured.length === 0) return { lines: linesOf(kindsOf(bytes, rules)), functions: [] };
+  const own = withoutParts(
+    bytes,
+    measured.map(({ part }) => part),
+  );
+  return joinParts(kindsOf(own, rules), measured);
+}
+
+function linesOf(s: LexState): LineMeasure {
+  const counts = countKinds(s.lineKinds, s.line);
+  return {
+    ...counts,
+    effectiveComment: counts.comment === 0 ? 0 : effectiveCommentLines(s.bytes, s.lineKinds, s.line),
   };
 }
 

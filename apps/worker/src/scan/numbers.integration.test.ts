@@ -161,7 +161,7 @@ describe('the numbers of a tool', () => {
       tokenCount: 1,
       codeLines: 1,
     });
-    const lines = { total: 2, code: 2, comment: 0, blank: 0 };
+    const lines = { total: 2, code: 2, comment: 0, blank: 0, effectiveComment: 0 };
     const measured = {
       ...NOTHING,
       files: new Map([

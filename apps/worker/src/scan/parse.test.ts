@@ -165,7 +165,7 @@ describe('complexity', () => {
     tokenCount: 1,
     codeLines: 5,
   });
-  const lines = { total: 9, code: 9, comment: 0, blank: 0 };
+  const lines = { total: 9, code: 9, comment: 0, blank: 0, effectiveComment: 0 };
   const measured = {
     ...NOTHING,
     files: new Map([['a.js', { lines, functions: [f('small', 4), f('edge', 5), f('big', 6)] }]]),

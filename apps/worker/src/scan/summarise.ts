@@ -111,13 +111,14 @@ async function duplication(trx: Transaction, at: BranchBuild, threshold: number)
 }
 
 async function lines(trx: Transaction, at: BranchBuild): Promise<Record<string, number>> {
-  const { rows } = await sql<Record<'files' | 'total' | 'code' | 'comment' | 'blank', number>>`
+  const { rows } = await sql<Record<'files' | 'total' | 'code' | 'comment' | 'blank' | 'effective', number>>`
     select count(*) as files, coalesce(sum(total_lines), 0) as total, coalesce(sum(code_lines), 0) as code,
-      coalesce(sum(comment_lines), 0) as comment, coalesce(sum(blank_lines), 0) as blank
+      coalesce(sum(comment_lines), 0) as comment, coalesce(sum(blank_lines), 0) as blank,
+      coalesce(sum(effective_comment_lines), 0) as effective
     from branch_file where task_id = ${at.taskId} and branch_id = ${at.branchId} and language is not null
   `.execute(trx);
-  const { files = 0, total = 0, code = 0, comment = 0, blank = 0 } = rows[0] ?? {};
-  return { totalLines: total, fileNum: files, sumCode: code, sumComment: comment, sumBlank: blank };
+  const { files = 0, total = 0, code = 0, comment = 0, blank = 0, effective = 0 } = rows[0] ?? {};
+  return { totalLines: total, fileNum: files, sumCode: code, sumComment: comment, sumBlank: blank, sumEffectiveComment: effective };
 }
 
 /** Of the sums the build stored; a rate of nothing is left out, it is neither 0 nor 100 (decision 13). */

@@ -1,5 +1,7 @@
 import type { BulkCopy } from '@assay/database/bulk';
 import type { Transaction } from '@assay/database/connect';
+import type { EmbeddedCounts } from '@assay/database/schema/values';
+import type { EmbeddedLines, LineMeasure } from '@assay/engine/lines/line-counts';
 import { sql } from 'kysely';
 import type { BranchBuild } from './places.ts';
 
@@ -10,7 +12,9 @@ export interface MeasuredFile {
   readonly size: number;
   readonly language: string | null;
   readonly encoding: string;
-  readonly lines: { readonly total: number; readonly code: number; readonly comment: number; readonly blank: number };
+  readonly lines: LineMeasure;
+  /** Lines of other languages in it; all are in `lines` too. */
+  readonly embedded: readonly EmbeddedLines[];
   readonly functionCount: number;
   readonly ccnSum: number;
   readonly dupLines: number;
@@ -36,6 +40,8 @@ export async function replaceBranchFiles(
     'code_lines',
     'comment_lines',
     'blank_lines',
+    'effective_comment_lines',
+    'embedded',
     'function_count',
     'ccn_sum',
     'dup_lines',
@@ -60,6 +66,8 @@ export async function replaceBranchFiles(
           f.lines.code,
           f.lines.comment,
           f.lines.blank,
+          f.lines.effectiveComment,
+          embeddedCounts(f.embedded),
           f.functionCount,
           f.ccnSum,
           f.dupLines,
@@ -81,12 +89,23 @@ export async function replaceBranchFiles(
     where not exists (
       select from branch_file as old
       where old.task_id = measured.task_id and old.branch_id = measured.branch_id and old.file_id = measured.file_id
-        and (old.blob, old.size, old.language, old.encoding, old.total_lines, old.code_lines, old.comment_lines, old.function_count, old.ccn_sum, old.dup_lines, old.dup_blocks, old.dup_authors, old.changed_at)
-          is not distinct from (measured.blob, measured.size, measured.language, measured.encoding, measured.total_lines, measured.code_lines, measured.comment_lines, measured.function_count, measured.ccn_sum, measured.dup_lines, measured.dup_blocks, measured.dup_authors, measured.changed_at)
+        and (old.blob, old.size, old.language, old.encoding, old.total_lines, old.code_lines, old.comment_lines, old.effective_comment_lines, old.embedded, old.function_count, old.ccn_sum, old.dup_lines, old.dup_blocks, old.dup_authors, old.changed_at)
+          is not distinct from (measured.blob, measured.size, measured.language, measured.encoding, measured.total_lines, measured.code_lines, measured.comment_lines, measured.effective_comment_lines, measured.embedded, measured.function_count, measured.ccn_sum, measured.dup_lines, measured.dup_blocks, measured.dup_authors, measured.changed_at)
     )
     order by file_id
     on conflict (task_id, branch_id, file_id) do update set ${assignments}
   `.execute(trx);
+}
+
+/** As the column keeps them; null when the file is in one language. */
+function embeddedCounts(embedded: readonly EmbeddedLines[]): EmbeddedCounts | null {
+  if (embedded.length === 0) return null;
+  return Object.fromEntries(
+    embedded.map(({ language, lines }) => [
+      language,
+      [lines.total, lines.code, lines.comment, lines.blank, lines.effectiveComment] as const,
+    ]),
+  );
 }
 
 /** The task may show these contents from now on. */

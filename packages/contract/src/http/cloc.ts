@@ -7,6 +7,13 @@ export interface ClocNode {
   readonly codeLines?: number;
   readonly commentLines?: number;
   readonly blankLines?: number;
+  /** Ours: comment lines that tell the reader something; in `commentLines` too. */
+  readonly effectiveCommentLines?: number;
+  /** Ours: files in a folder and below; 1 for a file. */
+  readonly fileNum?: number;
+  /** Ours, of files: what it is written in, and the language's colour (`#rrggbb`). */
+  readonly language?: string;
+  readonly color?: string;
   /** Absent on files: this is how folder and file are told apart. */
   readonly clocChildren?: readonly ClocNode[];
   readonly treeId?: string;
@@ -30,8 +37,12 @@ export const ClocLanguage = Type.Object({
   sumBlank: Type.Integer(),
   /** Percent, 0 to 100, whole. */
   proportion: Type.Integer(),
-  /** Ours. */
+  /** Ours. Files in the language; what is embedded in others has lines but no file. */
   fileNum: Type.Optional(Type.Integer()),
+  /** Ours: comment lines that tell the reader something; in `sumComment` too. */
+  sumEffectiveComment: Type.Optional(Type.Integer()),
+  /** Ours: `#rrggbb`, of a language known by name. */
+  color: Type.Optional(Type.String()),
 });
 export type ClocLanguage = Static<typeof ClocLanguage>;
 

@@ -1,7 +1,7 @@
 import type { ChangeCause, Detection } from '@assay/contract/codes';
 import type { FunctionFacts, TraceStep } from '@assay/contract/finding';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Json, NullableJson } from './values.ts';
+import type { CreatedAt, EmbeddedCounts, Json, NullableJson } from './values.ts';
 
 /** Files, defects, where they are, what people said of them. */
 export interface DefectsTables {
@@ -25,6 +25,9 @@ export interface DefectsTables {
     code_lines: number;
     comment_lines: number;
     blank_lines: number;
+    effective_comment_lines: Generated<number>;
+    /** By source language: total, code, comment, blank and effective comment lines of the parts in it. */
+    embedded: ColumnType<EmbeddedCounts | null, string | null | undefined, string | null>;
     function_count: number;
     ccn_sum: number;
     dup_lines: number;

@@ -43,3 +43,8 @@ export interface CodeYmlContent {
 /** What became of a moment of a timer. */
 export type ScheduleOutcome = 'started' | 'running' | 'missed' | 'refused';
 export type BuildStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'interrupted';
+
+/** Lines of the parts of a file that are in other languages, by source language: total, code, comment, blank, effective comment. */
+export type EmbeddedCounts = Readonly<
+  Record<string, readonly [total: number, code: number, comment: number, blank: number, effective: number]>
+>;

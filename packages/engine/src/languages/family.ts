@@ -38,6 +38,9 @@ export function cloneFamily(language: SourceLanguage): string {
     case 'vbscript':
     case 'vbnet':
       return 'basic';
+    case 'notebook':
+      // Of whatever kernel: nearly all are Python's.
+      return 'python';
     default:
       return language;
   }

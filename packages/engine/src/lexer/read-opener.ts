@@ -14,6 +14,8 @@ export function readOpener(s: LexState, openers: readonly Opener[]): boolean {
     const behind = at + opener.open.length;
     switch (opener.kind) {
       case 'line':
+        // What stands before it on a card is the card's number.
+        if (opener.place === 'seventh') s.lineKind = 0;
         skipLineComment(s, opener.continued);
         return true;
       case 'block':

@@ -7,6 +7,7 @@ let ann: TestUser;
 let eve: TestUser;
 let task: { id: number };
 let empty: { id: number };
+let mixed: { id: number };
 
 beforeAll(async () => {
   app = await testApp();
@@ -20,12 +21,19 @@ beforeAll(async () => {
   empty = await make.task({ projectId: 'shop' });
   const main = await make.branch({ taskId: task.id, name: 'trunk' });
   const side = await make.branch({ taskId: task.id, name: 'side', kind: 'long' });
-  const count = async (branchId: number, path: string, language: string | null, total: number) => {
-    const { fileId } = await make.defect({ taskId: task.id, tool: 'ESLINT', path });
+  const count = async (
+    branchId: number,
+    path: string,
+    language: string | null,
+    total: number,
+    embedded: Record<string, number[]> | null = null,
+    taskId = task.id,
+  ) => {
+    const { fileId } = await make.defect({ taskId, tool: 'ESLINT', path });
     await app.db
       .insertInto('branch_file')
       .values({
-        task_id: task.id,
+        task_id: taskId,
         branch_id: branchId,
         file_id: fileId,
         blob: Buffer.alloc(32),
@@ -36,6 +44,8 @@ beforeAll(async () => {
         code_lines: total - 1,
         comment_lines: 1,
         blank_lines: 0,
+        effective_comment_lines: 1,
+        embedded: embedded && JSON.stringify(embedded),
         function_count: 0,
         ccn_sum: 0,
         dup_lines: 0,
@@ -49,6 +59,17 @@ beforeAll(async () => {
   await count(main.id, 'src/b.py', 'python', 25);
   await count(main.id, 'src/picture.png', null, 900);
   await count(side.id, 'src/other.go', 'go', 500);
+  mixed = await make.task({ projectId: 'shop' });
+  const mixedMain = await make.branch({ taskId: mixed.id, name: 'main' });
+  await count(
+    mixedMain.id,
+    'App.vue',
+    'vue',
+    100,
+    { typescript: [60, 59, 1, 0, 1], scss: [20, 20, 0, 0, 0] },
+    mixed.id,
+  );
+  await count(mixedMain.id, 'a.ts', 'typescript', 100, null, mixed.id);
 });
 afterAll(() => app.close());
 
@@ -78,6 +99,30 @@ it('shows it by language, the total in the reader’s words', async () => {
   expect(data.languageInfo.map((row: { proportion: number }) => row.proportion)).toEqual([75, 25]);
   expect(data.otherInfo).toMatchObject({ language: 'Others', sumLines: 0 });
   expect((await ask('LANGUAGE', { language: 'zh-CN' })).data.totalInfo.language).toBe('总计');
+});
+
+it('counts what is embedded in a file as the language it is in, and loses no line', async () => {
+  const { data } = await ask('LANGUAGE', { taskId: mixed.id });
+  expect(data.languageInfo).toMatchObject([
+    {
+      language: 'TypeScript',
+      sumLines: 160,
+      sumCode: 158,
+      sumComment: 2,
+      sumBlank: 0,
+      sumEffectiveComment: 2,
+      fileNum: 1,
+    },
+    { language: 'SCSS', sumLines: 20, sumCode: 20, sumComment: 0, fileNum: 0, color: '#c6538c' },
+    { language: 'Vue', sumLines: 20, sumCode: 20, sumComment: 0, fileNum: 1 },
+  ]);
+  expect(data.totalInfo).toMatchObject({
+    sumLines: 200,
+    sumCode: 198,
+    sumComment: 2,
+    sumEffectiveComment: 2,
+    fileNum: 2,
+  });
 });
 
 it('answers "no data" as data, and refuses other tools and orders', async () => {

@@ -5,6 +5,7 @@ import { languageTable } from './languages.ts';
 const row = (language: string, total: number) => ({
   language,
   files: 1,
+  effective: Math.floor(total / 8),
   total,
   code: Math.floor(total / 2),
   comment: Math.floor(total / 4),
@@ -21,8 +22,16 @@ describe('languageTable', () => {
       ['JavaScript', 66],
       ['Python', 32],
     ]);
+    expect(languageInfo.map(({ color }) => color)).toEqual(['#f1e05a', '#3572a5']);
     expect(otherInfo).toMatchObject({ language: 'Others', sumLines: 5, proportion: 2, fileNum: 1 });
-    expect(totalInfo).toMatchObject({ language: 'Total', sumLines: 1_000, proportion: 100, fileNum: 3 });
+    expect(otherInfo).not.toHaveProperty('color');
+    expect(totalInfo).toMatchObject({
+      language: 'Total',
+      sumLines: 1_000,
+      proportion: 100,
+      fileNum: 3,
+      sumEffectiveComment: 124,
+    });
   });
 
   it('without a rest gives one each to those who lost most', () => {

@@ -1,5 +1,5 @@
 import type { ClocLanguage, ClocLanguageData } from '@assay/contract/http/cloc';
-import { SOURCE_LANGUAGES, type SourceLanguage } from '@assay/contract/language';
+import { isSourceLanguage, SOURCE_LANGUAGES } from '@assay/contract/source-languages';
 import type { CountedLanguage } from './queries.ts';
 
 /** Languages below this share are gathered under "Others" (contract-defects 12.2). */
@@ -20,7 +20,7 @@ export function languageTable(
   const shown = rows.filter((row) => shareOf(row) >= SHOWN_FROM_PERCENT);
   const rest = rows.filter((row) => shareOf(row) < SHOWN_FROM_PERCENT);
   const languages = shown.map((row) => ({
-    info: info(nameOf(row.language), [row]),
+    info: { ...info(nameOf(row.language), [row]), ...colorOf(row.language) },
     lost: shareOf(row) - Math.floor(shareOf(row)),
   }));
   for (const { info } of languages) info.proportion = Math.floor(total > 0 ? (info.sumLines * 100) / total : 0);
@@ -40,7 +40,11 @@ export function languageTable(
 }
 
 function nameOf(language: string): string {
-  return SOURCE_LANGUAGES[language as SourceLanguage]?.name ?? language;
+  return isSourceLanguage(language) ? SOURCE_LANGUAGES[language].name : language;
+}
+
+function colorOf(language: string): Pick<ClocLanguage, 'color'> {
+  return isSourceLanguage(language) ? { color: SOURCE_LANGUAGES[language].color } : {};
 }
 
 function info(language: string, rows: readonly CountedLanguage[]): ClocLanguage & { proportion: number } {
@@ -53,5 +57,6 @@ function info(language: string, rows: readonly CountedLanguage[]): ClocLanguage 
     sumBlank: sum((row) => row.blank),
     proportion: 0,
     fileNum: sum((row) => row.files),
+    sumEffectiveComment: sum((row) => row.effective),
   };
 }

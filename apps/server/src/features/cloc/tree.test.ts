@@ -11,15 +11,18 @@ const file = (path: string, total = 10) => ({
   code: total - 3,
   comment: 2,
   blank: 1,
+  effective: 1,
 });
 
 describe('clocTree', () => {
   it('wraps everything into exactly one child, folders first, then by name whatever the case', () => {
     const tree = clocTree([file('b.js'), file('A.js'), file('src/x.js'), file('Lib/y.js')], NAMES);
     expect(tree).toMatchObject({ name: 'web', totalLines: 40, codeLines: 28, commentLines: 8, blankLines: 4 });
+    expect(tree).toMatchObject({ effectiveCommentLines: 4, fileNum: 4 });
     expect(tree.clocChildren).toHaveLength(1);
     const [root] = tree.clocChildren ?? [];
     expect(root?.name).toBe('shop');
+    expect(root?.clocChildren?.[2]).toMatchObject({ fileNum: 1, language: 'JavaScript', color: '#f1e05a' });
     expect(root?.clocChildren?.map((node) => node.name)).toEqual(['Lib', 'src', 'A.js', 'b.js']);
     expect(root?.clocChildren?.map((node) => 'clocChildren' in node)).toEqual([true, true, false, false]);
   });

@@ -1,4 +1,5 @@
 import type { ClocNode } from '@assay/contract/http/cloc';
+import { isSourceLanguage, SOURCE_LANGUAGES } from '@assay/contract/source-languages';
 import type { CountedFile } from './queries.ts';
 
 interface Folder {
@@ -65,7 +66,16 @@ function presentFile(file: CountedFile): ClocNode {
     codeLines: file.code,
     commentLines: file.comment,
     blankLines: file.blank,
+    effectiveCommentLines: file.effective,
+    fileNum: 1,
+    ...named(file.language),
   };
+}
+
+function named(language: string): Pick<ClocNode, 'language' | 'color'> {
+  return isSourceLanguage(language)
+    ? { language: SOURCE_LANGUAGES[language].name, color: SOURCE_LANGUAGES[language].color }
+    : { language };
 }
 
 function byName(a: ClocNode, b: ClocNode): number {
@@ -74,13 +84,15 @@ function byName(a: ClocNode, b: ClocNode): number {
 
 function sumOf(
   children: readonly ClocNode[],
-): Pick<ClocNode, 'totalLines' | 'codeLines' | 'commentLines' | 'blankLines'> {
-  const sum = { totalLines: 0, codeLines: 0, commentLines: 0, blankLines: 0 };
+): Pick<ClocNode, 'totalLines' | 'codeLines' | 'commentLines' | 'blankLines' | 'effectiveCommentLines' | 'fileNum'> {
+  const sum = { totalLines: 0, codeLines: 0, commentLines: 0, blankLines: 0, effectiveCommentLines: 0, fileNum: 0 };
   for (const child of children) {
     sum.totalLines += child.totalLines ?? 0;
     sum.codeLines += child.codeLines ?? 0;
     sum.commentLines += child.commentLines ?? 0;
     sum.blankLines += child.blankLines ?? 0;
+    sum.effectiveCommentLines += child.effectiveCommentLines ?? 0;
+    sum.fileNum += child.fileNum ?? 0;
   }
   return sum;
 }

@@ -1,0 +1,128 @@
+import type { SourceLanguage } from '@assay/contract/source-languages';
+import { isLineEnd, textOf } from '../lexer/bytes.ts';
+import { startsAt } from '../lexer/comments.ts';
+import { textStart } from '../lexer/read-opener.ts';
+import type { Part } from './part.ts';
+
+/** Longest tag that is read; a longer one is nobody's writing. */
+const TAG_BYTES = 2048;
+
+/** What `lang` and `type` of a tag say; scripts that are data or templates stay the page's. */
+const SCRIPTS: Readonly<Record<string, SourceLanguage | undefined>> = {
+  '': 'javascript', js: 'javascript', jsx: 'javascript', javascript: 'javascript', module: 'javascript', 'text/javascript': 'javascript',
+  'application/javascript': 'javascript', 'text/ecmascript': 'javascript', 'application/ecmascript': 'javascript', 'text/babel': 'javascript',
+  ts: 'typescript', tsx: 'typescript', typescript: 'typescript', 'text/typescript': 'typescript', 'application/typescript': 'typescript',
+  coffee: 'coffeescript', coffeescript: 'coffeescript', 'text/coffeescript': 'coffeescript',
+  'application/json': 'json', 'application/ld+json': 'json', importmap: 'json', speculationrules: 'json', 'x-shader/x-vertex': 'glsl', 'x-shader/x-fragment': 'glsl',
+}; // biome-ignore format: a table
+const STYLES: Readonly<Record<string, SourceLanguage | undefined>> = {
+  '': 'css', css: 'css', 'text/css': 'css', postcss: 'css', scss: 'scss', 'text/scss': 'scss', sass: 'sass', less: 'less', 'text/less': 'less',
+  styl: 'stylus', stylus: 'stylus',
+}; // biome-ignore format: a table
+
+/**
+ * Scripts and style sheets of a page: the lines between the line of the opening tag and that of the closing one.
+ * What stands on the lines of the tags themselves belongs to the page.
+ * @param frontMatter the page may begin with TypeScript between two `---`
+ */
+export function partsOfPage(bytes: Uint8Array, frontMatter: boolean): Part[] {
+  const parts: Part[] = [];
+  const cursor = { at: textStart(bytes), line: 1 };
+  if (frontMatter) addFrontMatter(bytes, cursor, parts);
+  for (;;) {
+    const open = bytes.indexOf(60, cursor.at);
+    if (open < 0) return parts;
+    if (isComment(bytes, open)) {
+      const end = indexOfText(bytes, '-->', open + 4);
+      if (end < 0) return parts;
+      stepTo(bytes, cursor, end);
+      continue;
+    }
+    const style = isTag(bytes, open + 1, 'style');
+    if (!style && !isTag(bytes, open + 1, 'script')) {
+      stepTo(bytes, cursor, open + 1);
+      continue;
+    }
+    const close = bytes.subarray(0, open + TAG_BYTES).indexOf(62, open);
+    if (close < 0) {
+      stepTo(bytes, cursor, open + 1);
+      continue;
+    }
+    stepTo(bytes, cursor, close + 1);
+    if (bytes[close - 1] === 47) continue;
+    const end = closingTag(bytes, style ? 'style' : 'script', close + 1);
+    const said = attributes(textOf(bytes, open, close, TAG_BYTES));
+    const language = (style ? STYLES : SCRIPTS)[said];
+    if (Object.hasOwn(style ? STYLES : SCRIPTS, said) && language) addLines(bytes, cursor, { end, language, parts });
+    stepTo(bytes, cursor, end);
+  }
+}
+
+interface Cursor {
+  at: number;
+  /** Line of `at`, 1-based. */
+  line: number;
+}
+
+/** Moves on, counting lines. */
+function stepTo(bytes: Uint8Array, cursor: Cursor, to: number): void {
+  for (let i = cursor.at; i < to; i++) {
+    const b = bytes[i];
+    if (b === 10 || (b === 13 && bytes[i + 1] !== 10)) cursor.line++;
+  }
+  cursor.at = Math.max(cursor.at, to);
+}
+
+/** The whole lines between the cursor's and that of `end`. */
+function addLines(
+  bytes: Uint8Array,
+  { at, line }: Cursor,
+  { end, language, parts }: { end: number; language: SourceLanguage; parts: Part[] },
+): void {
+  let from = at;
+  while (from < end && !isLineEnd(bytes[from])) from++;
+  if (from >= end) return;
+  from += bytes[from] === 13 && bytes[from + 1] === 10 ? 2 : 1;
+  let to = end;
+  if (end < bytes.length) while (to > from && !isLineEnd(bytes[to - 1])) to--;
+  if (to > from) parts.push({ language, bytes: bytes.subarray(from, to), first: line + 1 });
+}
+
+function addFrontMatter(bytes: Uint8Array, cursor: Cursor, parts: Part[]): void {
+  if (!startsAt(bytes, cursor.at, '---')) return;
+  for (let i = cursor.at + 3; i < bytes.length; i++)
+    if (isLineEnd(bytes[i]) && startsAt(bytes, i + 1, '---')) {
+      addLines(bytes, cursor, { end: i + 1, language: 'typescript', parts });
+      stepTo(bytes, cursor, i + 4);
+      return;
+    }
+}
+
+/** Start of the closing tag, or the end of the file. */
+function closingTag(bytes: Uint8Array, name: string, from: number): number {
+  for (let i = bytes.indexOf(60, from); i >= 0; i = bytes.indexOf(60, i + 1))
+    if (bytes[i + 1] === 47 && isTag(bytes, i + 2, name)) return i;
+  return bytes.length;
+}
+
+/** Value of `lang` or, without one, of `type`. */
+function attributes(tag: string): string {
+  const value = (name: string) => new RegExp(`\\s${name}\\s{0,8}=\\s{0,8}["']?([^"'\\s>]{0,40})`, 'i').exec(tag)?.[1];
+  return (value('lang') ?? value('type') ?? '').toLowerCase();
+}
+
+function isTag(bytes: Uint8Array, at: number, name: string): boolean {
+  for (let n = 0; n < name.length; n++) if (((bytes[at + n] ?? 0) | 32) !== name.charCodeAt(n)) return false;
+  const behind = bytes[at + name.length] ?? 62;
+  return behind <= 32 || behind === 62 || behind === 47;
+}
+
+function isComment(bytes: Uint8Array, at: number): boolean {
+  return startsAt(bytes, at, '<!--');
+}
+
+function indexOfText(bytes: Uint8Array, text: string, from: number): number {
+  for (let i = bytes.indexOf(text.charCodeAt(0), from); i >= 0; i = bytes.indexOf(text.charCodeAt(0), i + 1))
+    if (startsAt(bytes, i, text)) return i;
+  return -1;
+}

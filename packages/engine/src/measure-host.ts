@@ -1,0 +1,105 @@
+import type { SourceLanguage } from '@assay/contract/source-languages';
+import { lineInFile, type Part } from './embedded/part.ts';
+import { isLineEnd } from './lexer/bytes.ts';
+import type { LexState } from './lexer/lex-state.ts';
+import { effectiveCommentLines } from './lines/effective-comment.ts';
+import { countKinds, type EmbeddedLines, type LineMeasure } from './lines/line-counts.ts';
+import type { FileMeasure, FunctionMeasure } from './measure-file.ts';
+import type { TokenStream } from './token-stream.ts';
+
+/** A part with what was measured of it. */
+export interface MeasuredPart {
+  readonly part: Part;
+  readonly measure: Pick<FileMeasure, 'lines' | 'functions' | 'tokens'>;
+}
+
+/** Puts a file and its parts together: lines per language, functions and tokens on the lines where they stand in the file. */
+export function joinParts(s: LexState, parts: readonly MeasuredPart[]): FileMeasure {
+  const tokens = joinTokens(parts);
+  const embedded = linesByLanguage(parts);
+  return {
+    lines: embedded.reduce((sum, { lines }) => addLines(sum, lines), ownLines(s, parts)),
+    embedded,
+    functions: parts.flatMap(({ part, measure }) => measure.functions.map((found) => moved(found, part))),
+    ...(tokens && { tokens }),
+  };
+}
+
+/** Text of the file without that of its parts: their strings must not open comments in it. */
+export function withoutParts(bytes: Uint8Array, parts: readonly Part[]): Uint8Array {
+  const own = bytes.slice();
+  for (const { bytes: part, lines } of parts) {
+    if (lines) continue;
+    const start = part.byteOffset - bytes.byteOffset;
+    for (let i = start; i < start + part.length; i++) if (!isLineEnd(own[i])) own[i] = 32;
+  }
+  return own;
+}
+
+/** Lines of the file's own language: those that stand in no part. */
+function ownLines(s: LexState, parts: readonly MeasuredPart[]): LineMeasure {
+  const kinds = s.lineKinds;
+  let elsewhere = 0;
+  for (const { part, measure } of parts) {
+    elsewhere += measure.lines.total;
+    for (let line = 1; line <= measure.lines.total; line++) kinds[lineInFile(part, line)] = 0;
+  }
+  const { total, code, comment } = countKinds(kinds, s.line);
+  return {
+    total: total - elsewhere,
+    code,
+    comment,
+    blank: total - elsewhere - code - comment,
+    effectiveComment: effectiveCommentLines(s.bytes, kinds, s.line),
+  };
+}
+
+function addLines(a: LineMeasure, b: LineMeasure): LineMeasure {
+  return {
+    total: a.total + b.total,
+    code: a.code + b.code,
+    comment: a.comment + b.comment,
+    blank: a.blank + b.blank,
+    effectiveComment: a.effectiveComment + b.effectiveComment,
+  };
+}
+
+function linesByLanguage(parts: readonly MeasuredPart[]): EmbeddedLines[] {
+  const sums = new Map<SourceLanguage, LineMeasure>();
+  for (const { part, measure } of parts) {
+    const sum = sums.get(part.language);
+    sums.set(part.language, sum ? addLines(sum, measure.lines) : measure.lines);
+  }
+  return [...sums].map(([language, lines]) => ({ language, lines }));
+}
+
+function moved(found: FunctionMeasure, part: Part): FunctionMeasure {
+  const to = (line: number) => lineInFile(part, line);
+  return {
+    ...found,
+    startLine: to(found.startLine),
+    endLine: to(found.endLine),
+    conditionLines: found.conditionLines.map(to),
+    ...(found.steps && { steps: found.steps.map((step) => ({ ...step, line: to(step.line) })) }),
+  };
+}
+
+/** One stream: parts of a file are compared as one text, so that a copied page is found whole. */
+function joinTokens(parts: readonly MeasuredPart[]): TokenStream | undefined {
+  const streams = parts.flatMap(({ part, measure }) => (measure.tokens ? [{ part, tokens: measure.tokens }] : []));
+  const [first] = streams;
+  if (!first) return undefined;
+  const count = streams.reduce((sum, { tokens }) => sum + tokens.hashes.length, 0);
+  const hashes = new Int32Array(count);
+  const lines = new Uint32Array(count);
+  const multiline: number[] = [];
+  let at = 0;
+  for (const { part, tokens } of streams) {
+    hashes.set(tokens.hashes, at);
+    for (let n = 0; n < tokens.lines.length; n++) lines[at + n] = lineInFile(part, tokens.lines[n] ?? 1);
+    for (let n = 0; n < tokens.multiline.length; n += 2)
+      multiline.push(at + (tokens.multiline[n] ?? 0), lineInFile(part, tokens.multiline[n + 1] ?? 1));
+    at += tokens.hashes.length;
+  }
+  return { hashes, lines, multiline: Uint32Array.from(multiline) };
+}
