@@ -1,70 +1,128 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { bigRepository } from './support/big-repository.ts';
 import { openBrowser, openPage, signIn } from './support/browser.ts';
-import { PROJECT, signedIn } from './support/call.ts';
+import { ADMIN, PROJECT, signedIn } from './support/call.ts';
+import { furnish, type House } from './support/furnished.ts';
+import { everyOpening, everyState } from './support/opened.ts';
 import { startProduct } from './support/product.ts';
 import { everyScreen, type Screen } from './support/screens.ts';
 import { visit } from './support/settled.ts';
 import { shopRepository } from './support/shop-repository.ts';
+import { press } from './support/steps.ts';
 import { ended, taskCards } from './support/tasks.ts';
 
 /*
- * `npm run shots [-- <repository>]`: pictures of every screen, in both languages and both themes, for people to look at.
- * They lie in `shots/`, with a page that shows them side by side.
+ * `npm run shots [-- <repository> | -- only=<pattern>]`: pictures of every screen, of what opens inside them, and of what other
+ * people see, in both languages and both themes, for people to look at. They lie in `shots/`, with a page that shows them side by
+ * side. A repository of your own is pictured as it is; the one that comes with the pictures is lived in first.
  */
 
 const LANGUAGES = ['zh-CN', 'en'] as const;
+type Language = (typeof LANGUAGES)[number];
 const THEMES = ['light', 'dark'] as const;
 const FOLDER = join(import.meta.dirname, '../../shots');
 
-const given = process.argv[2];
+const [given] = process.argv.slice(2).filter((word) => !word.startsWith('only='));
+const only = new RegExp(process.argv.find((word) => word.startsWith('only='))?.slice(5) ?? '');
 const fixture = given === undefined ? shopRepository() : undefined;
+const big = fixture && bigRepository();
 const source = given ?? fixture?.folder ?? '';
-const product = await startProduct({ source });
+const product = await startProduct({ source, ...(big && { env: { ASSAY_LOCAL_SOURCES: big.folder } }) });
+let house: House | undefined;
 try {
   await product.printed(/Scanning\. Results:/);
   const caller = await signedIn(product.address);
   const [card] = await taskCards(caller);
   if (!card) throw new Error('no task was made');
-  await ended(caller, card.taskId, 600_000);
+  const { taskId } = card;
+  await ended(caller, taskId, 600_000);
+  house = fixture && big && (await furnish(product.address, { caller, taskId, repository: fixture, big }));
   const copies = await caller.post<{ defectList?: { content: { filePath: string }[] } }>(
     '/defect/api/user/warn/list?pageNum=1&pageSize=1',
     { toolName: 'DUPC' },
-    { taskId: card.taskId },
+    { taskId },
   );
-  const screens = everyScreen({
-    project: PROJECT,
-    taskId: card.taskId,
-    copied: copies.defectList?.content[0]?.filePath ?? '',
-  });
+  const screens = [
+    ...everyScreen({ project: PROJECT, taskId, copied: copies.defectList?.content[0]?.filePath ?? '' }),
+    ...(house ? [...everyOpening(house.at), ...everyState(house.at)] : []),
+  ].filter(({ name }) => only.test(name));
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const browser = await openBrowser();
-  const troubles = await Promise.all(LANGUAGES.map((language) => take(browser, language, screens)));
+  await Promise.all(LANGUAGES.map((language) => take(browser, language, screens)));
+  const busy = house && only.test('busy') ? await takeBusy(browser, house) : [];
   await browser.close();
-  writeFileSync(join(FOLDER, 'index.html'), sheet(screens));
-  for (const trouble of troubles.flat()) console.log(trouble);
-  console.log(`${screens.length * LANGUAGES.length * THEMES.length} pictures: ${join(FOLDER, 'index.html')}`);
+  const all = [...screens, ...busy];
+  writeFileSync(join(FOLDER, 'index.html'), sheet(all));
+  console.log(`${all.length * LANGUAGES.length * THEMES.length} pictures: ${join(FOLDER, 'index.html')}`);
 } finally {
   await product.stop();
   fixture?.remove();
+  big?.remove();
 }
 
-async function take(browser: Browser, language: (typeof LANGUAGES)[number], screens: readonly Screen[]) {
-  const { page, troubles } = await openPage(browser, product.address, language);
-  const said: string[] = [];
-  for (const screen of screens) {
-    if (!screen.signedOut && page.url().includes('/login')) await signIn(page);
-    troubles.length = 0;
-    await visit(page, product.address, screen).catch((error: Error) => troubles.push(error.message));
-    for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.screenshot({ path: join(FOLDER, fileName(screen, language, theme)) });
+/** Every screen, one after the other, each by whoever looks at it. */
+async function take(browser: Browser, language: Language, screens: readonly Screen[]): Promise<void> {
+  for (const as of [undefined, 'member', 'viewer', 'stranger'] as const) {
+    const theirs = screens.filter((screen) => screen.as === as);
+    if (theirs.length === 0) continue;
+    const person = as === undefined ? ADMIN : house?.people[as];
+    const { page, troubles } = await openPage(browser, product.address, language);
+    for (const screen of theirs) {
+      if (!screen.signedOut) await enter(page, person);
+      troubles.length = 0;
+      await visit(page, product.address, screen).catch((error: Error) => troubles.push(error.message));
+      await picture(page, screen, language);
+      for (const trouble of troubles) console.log(`${screen.name} ${language}: ${trouble}`);
     }
-    said.push(...troubles.map((trouble) => `${screen.name} ${language}: ${trouble}`));
+    await page.context().close();
   }
-  return said;
+}
+
+/** Signs in unless somebody is. */
+async function enter(page: Page, person = ADMIN): Promise<void> {
+  const cookies = await page.context().cookies();
+  if (cookies.some(({ name }) => name === 'backend_csrftoken')) return;
+  await page.goto(new URL('/login', product.address).href);
+  await signIn(page, person);
+}
+
+/** While a check runs, which is once for each language. */
+async function takeBusy(browser: Browser, { busy }: House): Promise<readonly Screen[]> {
+  const screens = (taskId: number): readonly Screen[] => [
+    { name: 'busy-detail', path: `/codecc/${PROJECT}/task/${taskId}/detail` },
+    { name: 'busy-stop', path: '', steps: [press('停止分析', 'Stop analysis')] },
+    { name: 'busy-recheck', path: '', steps: [press('取消', 'Cancel'), press('重新检查', 'Re-check')] },
+  ];
+  let last: readonly Screen[] = [];
+  for (const language of LANGUAGES) {
+    const { page } = await openPage(browser, product.address, language);
+    await enter(page);
+    const { taskId, over } = await busy();
+    last = screens(taskId);
+    for (const screen of last) {
+      if (screen.path !== '') await page.goto(new URL(screen.path, product.address).href);
+      await page
+        .getByText(/^(正在分析|Analysing)$/)
+        .first()
+        .waitFor();
+      for (const step of screen.steps ?? []) await step(page);
+      await picture(page, screen, language);
+    }
+    await page.context().close();
+    await over();
+  }
+  return last;
+}
+
+async function picture(page: Page, screen: Screen, language: Language): Promise<void> {
+  for (const colorScheme of THEMES) {
+    // Colours in the middle of a change are nobody's choice.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: join(FOLDER, fileName(screen, language, colorScheme)) });
+  }
 }
 
 function fileName({ name }: Screen, language: string, theme: string): string {

@@ -1,3 +1,5 @@
+import type { Step } from './steps.ts';
+
 /** A screen of the product by its address, and what must be on it before it is looked at. */
 export interface Screen {
   /** Name of its picture. */
@@ -5,6 +7,10 @@ export interface Screen {
   readonly path: string;
   /** Keys pressed when it stands: opens what is not an address. */
   readonly keys?: readonly string[];
+  /** What is done when it stands: opens what keys do not. */
+  readonly steps?: readonly Step[];
+  /** Who looks at it; the administrator when absent. */
+  readonly as?: 'member' | 'viewer' | 'stranger';
   /** Shown to people who are not signed in. */
   readonly signedOut?: boolean;
 }

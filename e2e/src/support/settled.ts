@@ -8,6 +8,10 @@ export async function visit(page: Page, base: string, screen: Screen): Promise<v
   await page.goto(new URL(screen.path, base).href);
   await settled(page);
   for (const key of screen.keys ?? []) await page.keyboard.press(key);
+  for (const step of screen.steps ?? []) {
+    await step(page);
+    await settled(page);
+  }
   if (!screen.keys) return;
   await settled(page);
   // What keys open is a source, drawn by an editor that is loaded with the first of them.
@@ -16,6 +20,7 @@ export async function visit(page: Page, base: string, screen: Screen): Promise<v
 
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await page.locator('main').first().waitFor();
   // Not a function that is polled: text that is made into code again and again is what the page's policy refuses.
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   // What the last answer asked for.
