@@ -7,7 +7,7 @@ import { shell } from './shell-texts.ts';
 export function NoProjectPage() {
   const t = shell.use();
   return (
-    <FullLayout>
+    <FullLayout signedIn>
       <h1 className="sr-only">Assay</h1>
       <PageState icon={FolderOpen} title={t('noProject')} hint={t('noProjectHint')} />
     </FullLayout>

@@ -48,6 +48,11 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<UiL
     '/ms/defect/api/user/checkerSet/otherList': { zh: '规则集列表', en: 'the list of rule sets' },
     'audit csv': { zh: '审计日志', en: 'the audit log' },
   },
+  role: {
+    manager: { zh: '管理员', en: 'manager' },
+    member: { zh: '开发者', en: 'developer' },
+    viewer: { zh: '查看者', en: 'viewer' },
+  },
   fault: {
     unknown: { zh: '账号未知', en: 'unknown account' },
     disabled: { zh: '账号已停用', en: 'disabled account' },

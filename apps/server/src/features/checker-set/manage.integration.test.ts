@@ -418,13 +418,13 @@ describe('sets of a task', () => {
       language: 'en',
     });
     expect(records.data.map((record: { operType: string; operMsg: string }) => record.operMsg)).toEqual([
-      expect.stringMatching(/^mem disabled the rule sets /),
-      'mem disabled the rule sets 新名字',
+      'mem disabled the rule set JavaScript duplication',
+      'mem disabled the rule set 新名字',
       'boss switched the rule set 新名字 to version latest',
-      expect.stringMatching(/^mem enabled the rule sets /),
-      expect.stringContaining('DUPC'),
-      'mem enabled the rule sets 新名字',
-      expect.stringContaining('ESLINT'),
+      'mem enabled the rule set JavaScript duplication',
+      'mem registered the tool Duplicate rate',
+      'mem enabled the rule set 新名字',
+      'mem registered the tool ESLint',
     ]);
   });
 

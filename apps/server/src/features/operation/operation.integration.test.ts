@@ -40,15 +40,15 @@ describe('POST /operation/taskId', () => {
     expect(data.map((row: Record<string, unknown>) => [row.operTypeName, row.operMsg])).toEqual([
       ['a_new_act', 'bob 修改了任务信息'],
       ['停止分析', 'bob 停止了分析'],
-      ['打开规则', 'bob 打开了 ESLINT 的规则'],
+      ['打开规则', 'bob 打开了 ESLint 的规则'],
       ['停用', 'bob 停用了任务'],
-      ['注册工具', 'bob 注册了工具 ESLINT、CCN'],
+      ['注册工具', 'bob 注册了工具 ESLint、圈复杂度'],
     ]);
     expect(data[0]).toMatchObject({ operator: 'bob', time: expect.any(Number), funcId: 'task_info', taskId });
     expect(text.includes(':null')).toBe(false);
     const english = await ask([...FUNC_IDS], ann, { language: 'en' });
     expect(english.data.map((row: { operMsg: string }) => row.operMsg).at(-1)).toBe(
-      'bob registered the tools ESLINT, CCN',
+      'bob registered the tools ESLint, Cyclomatic complexity',
     );
   });
 

@@ -1,6 +1,7 @@
 import type { UiLanguage } from '@assay/contract/errors';
 import { FUNC_IDS, type FuncId, OPER_TYPES, type OperationRecord, type OperType } from '@assay/contract/http/operation';
 import type { Schema } from '@assay/database/schema';
+import { toolByName } from '@assay/tools/catalogue';
 import type { Selectable } from 'kysely';
 import { ACT_NAMES, SENTENCES } from './sentences.ts';
 
@@ -34,8 +35,35 @@ function sentenceOf({
   const known = SENTENCES[funcId];
   const sentence = (act && known[act]) ?? known.any;
   if (!sentence) return `${row.operator} ${row.oper_type}`;
-  const values: Record<string, unknown> = { ...row.params, operator: row.operator, tool: row.tool ?? '' };
-  return sentence[language].replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name], language)).trim();
+  const values: Record<string, unknown> = {
+    ...row.params,
+    operator: row.operator,
+    tool: row.tool ? toolName(row.tool) : '',
+    tools: toolNames(row.params.tools),
+  };
+  return numbered(sentence, { values, language })
+    .replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name], language))
+    .trim();
+}
+
+/** In English one thing is spoken of as one. */
+function numbered(
+  sentence: Readonly<Record<UiLanguage, string>>,
+  { values, language }: { values: Readonly<Record<string, unknown>>; language: UiLanguage },
+): string {
+  if (language === 'zh') return sentence.zh;
+  const single = Object.keys(values).filter((key) => Array.isArray(values[key]) && values[key].length === 1);
+  const text = single.reduce((given, key) => given.replace(`s {${key}}`, ` {${key}}`), sentence.en);
+  return Number(values.count) === 1 ? text.replace(/\{count\} (ignored )?issues/, '{count} $1issue') : text;
+}
+
+/** As the tool is called on screen, in both languages; its key where it is gone. */
+function toolName(key: string): Readonly<Record<UiLanguage, string>> | string {
+  return toolByName(key)?.displayName ?? key;
+}
+
+function toolNames(tools: unknown): unknown {
+  return Array.isArray(tools) ? tools.map((tool) => toolName(String(tool))) : tools;
 }
 
 function shown(value: unknown, language: UiLanguage): string {

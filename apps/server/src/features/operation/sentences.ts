@@ -147,7 +147,7 @@ export const SENTENCES: Readonly<Record<FuncId, Readonly<Partial<Record<OperType
     },
     confirm_match: {
       zh: '{operator} 确认了 {tool} 的 {count} 个问题与历史问题的对应关系',
-      en: '{operator} confirmed that {count} issues of {tool} are the earlier ones',
+      en: '{operator} confirmed {count} issues of {tool} as earlier ones',
     },
     add_comment: { zh: '{operator} 评论了 {tool} 的问题', en: '{operator} commented on an issue of {tool}' },
     edit_comment: { zh: '{operator} 修改了评论', en: '{operator} edited a comment' },

@@ -15,6 +15,8 @@ export interface SideEntry {
   readonly icon: LucideIcon;
   readonly to: string;
   readonly active: boolean;
+  /** Why it cannot be opened; absent: it can. */
+  readonly refusal?: string | undefined;
 }
 
 /** Below this width of the window (a page at 200 %, a small tablet) names of entries would cost the content its room. */
@@ -31,12 +33,19 @@ export function SideMenu({ label, groups }: { label: string; groups: readonly (r
       {groups.map((entries, index) => (
         <Fragment key={entries[0]?.id ?? index}>
           {index > 0 && <div className={css.divider} />}
-          {entries.map(({ id, label: name, icon: Icon, to, active }) => (
-            <Tooltip key={id} text={folded ? name : ''}>
-              <Link to={to} className={css.entry} aria-current={active ? 'page' : undefined}>
-                <Icon size={16} strokeWidth={1.75} aria-hidden />
-                <span className={cx(folded && 'sr-only')}>{name}</span>
-              </Link>
+          {entries.map(({ id, label: name, icon: Icon, to, active, refusal }) => (
+            <Tooltip key={id} text={refusal ?? (folded ? name : '')}>
+              {refusal === undefined ? (
+                <Link to={to} className={css.entry} aria-current={active ? 'page' : undefined}>
+                  <Icon size={16} strokeWidth={1.75} aria-hidden />
+                  <span className={cx(folded && 'sr-only')}>{name}</span>
+                </Link>
+              ) : (
+                <button type="button" className={cx(css.entry, css.refused)} aria-disabled>
+                  <Icon size={16} strokeWidth={1.75} aria-hidden />
+                  <span className={cx(folded && 'sr-only')}>{name}</span>
+                </button>
+              )}
             </Tooltip>
           ))}
         </Fragment>

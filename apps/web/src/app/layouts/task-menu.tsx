@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { Bug, ChartColumn, Copy, Gauge, GitFork, Percent, Settings } from 'lucide-react';
+import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import { taskInfoQuery } from '../../lib/calls/task-info.ts';
 import { codeIssues, paths } from '../../lib/paths.ts';
 import { type TaskScope, useTaskScope } from '../../lib/use-scope.ts';
@@ -51,9 +52,18 @@ export function useMenuTargets(scope: TaskScope): Readonly<Record<MenuId, string
 
 export function TaskMenu() {
   const t = shell.use();
-  const targets = useMenuTargets(useTaskScope());
+  const scope = useTaskScope();
+  const targets = useMenuTargets(scope);
   const active = useMenuId();
-  const entry = (id: MenuId) => ({ id, label: t(id), icon: ICONS[id], to: targets[id], active: id === active });
+  const { data: granted } = useQuery(permissionsQuery(scope));
+  const entry = (id: MenuId) => ({
+    id,
+    label: t(id),
+    icon: ICONS[id],
+    to: targets[id],
+    active: id === active,
+    refusal: id === 'settings' && granted?.has('task_manage') === false ? t('noSettings') : undefined,
+  });
   return (
     <SideMenu
       label={t('menu')}

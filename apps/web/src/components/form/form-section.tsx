@@ -11,7 +11,8 @@ export function FormSection({
   title: string;
   hint?: ReactNode;
   end?: ReactNode;
-  children: ReactNode;
+  /** Absent: the hint says all there is to say. */
+  children?: ReactNode;
 }) {
   const id = useId();
   return (
@@ -21,7 +22,7 @@ export function FormSection({
         {end && <span className={css.sectionEnd}>{end}</span>}
         {hint && <p className={css.hint}>{hint}</p>}
       </div>
-      <div className={css.sectionBody}>{children}</div>
+      {children && <div className={css.sectionBody}>{children}</div>}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Popover } from '../../../components/popover.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { useLanguage } from '../../../i18n/texts.ts';
 import { languagesIn, metadataQuery } from '../../../lib/calls/metadata.ts';
+import { permissionsQuery } from '../../../lib/calls/permissions.ts';
 import { isPipeline, type TaskInfo } from '../../../lib/calls/task-info.ts';
 import { ABSENT, formatCount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -20,6 +21,7 @@ const OTHERS = 1073741824;
 export function BasicInformation({ scope, task }: { scope: TaskScope; task: TaskInfo }) {
   const t = overview.use();
   const { data: metadata } = useQuery(metadataQuery(scope));
+  const { data: granted } = useQuery(permissionsQuery(scope));
   const { language } = useLanguage();
   const all = languagesIn(task.codeLang, metadata?.LANG ?? []);
   const named = all.filter((language) => Number(language.key) !== OTHERS);
@@ -60,9 +62,11 @@ export function BasicInformation({ scope, task }: { scope: TaskScope; task: Task
     <section className={css.panel}>
       <div className={css.sideHead}>
         <h2>{t('basics')}</h2>
-        <Link to={paths.settings(scope)} className={css.sideLink}>
-          {t('settings')}
-        </Link>
+        {granted?.has('task_manage') && (
+          <Link to={paths.settings(scope)} className={css.sideLink}>
+            {t('settings')}
+          </Link>
+        )}
       </div>
       <dl className={css.facts2}>
         {facts.map(([name, value]) => (

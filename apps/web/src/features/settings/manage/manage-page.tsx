@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FormSection } from '../../../components/form/form-section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { isOpenSource, isPipeline } from '../../../lib/calls/task-info.ts';
 import { userQuery } from '../../../lib/calls/user.ts';
@@ -48,8 +49,13 @@ export function ManagePage({ task }: PageProps) {
         ]}
       />
       {!suspended && <GateSection readOnly={keeperOf('gate', task) !== undefined} />}
-      {!suspended && (isOpenSource(task) ? <p className={frame.quiet}>{t('codeHost')}</p> : <SuspendSection />)}
-      {kept && !user?.isAdmin ? <p className={frame.quiet}>{t('deleteKept')}</p> : <DeleteSection name={task.nameCn} />}
+      {!suspended &&
+        (isOpenSource(task) ? <FormSection title={t('suspendTitle')} hint={t('codeHost')} /> : <SuspendSection />)}
+      {kept && !user?.isAdmin ? (
+        <FormSection title={t('deleteTitle')} hint={t('deleteKept')} />
+      ) : (
+        <DeleteSection name={task.nameCn} />
+      )}
     </div>
   );
 }
