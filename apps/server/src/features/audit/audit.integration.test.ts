@@ -88,7 +88,7 @@ describe('the audit log', () => {
         time: expect.any(Number),
         kind: 'export',
         kindName: 'Export',
-        message: `ann exported /ms/defect/api/user/warn/list (task ${task.id}, up to 300000 rows)`,
+        message: `ann exported a list of issues (task ${task.id}, up to 300,000 rows)`,
         actor: 'ann',
         subject: '/ms/defect/api/user/warn/list',
         projectId: 'shop',
