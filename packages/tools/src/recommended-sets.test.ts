@@ -6,10 +6,12 @@ const sets = builtInSets().filter((set) => set.checkerSetSource === 'RECOMMEND')
 const idsOf = (key: string) =>
   sets.filter((set) => languagesOf(set.codeLang)[0]?.key === key).map((set) => set.checkerSetId);
 
-test('every language has security, correctness and style; what no linter speaks has them from the rules for every language', () => {
+test('every language has security, correctness and style; where no linter speaks it, measures alone too', () => {
   for (const { key } of LANGUAGE_FLAGS) expect(idsOf(key).length, key).toBeGreaterThan(0);
-  for (const { key } of LANGUAGE_FLAGS)
-    expect(idsOf(key)).toEqual(['security', 'correctness', 'style'].map((about) => `assay_recommend_${about}_${key}`));
+  for (const { key } of LANGUAGE_FLAGS) {
+    const about = ['security', 'correctness', 'style', ...(['js', 'ts', 'python'].includes(key) ? [] : ['measures'])];
+    expect(idsOf(key)).toEqual(about.map((word) => `assay_recommend_${word}_${key}`));
+  }
 });
 
 test.each(sets)('$checkerSetId says in both languages what it is, and holds what it says', (set) => {

@@ -61,7 +61,7 @@ const common = {
 
 /**
  * Sets we recommend for a language: security, correctness and style where a tool that runs on every machine has checkers for
- * it. A language without such a tool gets one that measures and claims no more. None is preselected.
+ * it, and for a language without a linter of its own one that only measures. None is preselected.
  * @param name how the language is called where people read it
  */
 export function recommendedSets(language: LanguageFlag, name: { zh: string; en: string }): BuiltInSet[] {
@@ -84,7 +84,7 @@ export function recommendedSets(language: LanguageFlag, name: { zh: string; en: 
       },
     ];
   });
-  return sets.length > 0 ? sets : [measuresSet(language, name)];
+  return hasLinter(language) ? sets : [...sets, measuresSet(language, name)];
 }
 
 function measuresSet(language: LanguageFlag, name: { zh: string; en: string }): BuiltInSet {
@@ -98,14 +98,19 @@ function measuresSet(language: LanguageFlag, name: { zh: string; en: string }): 
     checkerSetId: `assay_recommend_measures_${language.key}`,
     checkerSetName: { zh: `${name.zh} 推荐度量集`, en: `${name.en}: recommended measures` },
     description: {
-      zh: '圈复杂度、重复代码与代码统计；该语言暂无内置的规则检查工具',
-      en: 'Complexity, duplication and line statistics; no checker of rules for this language is built in',
+      zh: '圈复杂度、重复代码与代码统计，不检查规则',
+      en: 'Complexity, duplication and line statistics, no rules',
     },
     codeLang: language.flag,
     toolList: [...new Set(checkerProps.map((prop) => prop.toolName))],
     categories: ['DEFECT'],
     checkerProps,
   };
+}
+
+/** Whether a linter made for the language is part of the product. */
+function hasLinter(language: LanguageFlag): boolean {
+  return TOOLS.some((tool) => tool.run.kind === 'node' && tool.languages.includes(language.key));
 }
 
 const RUNS_HERE: readonly ToolDefinition['run']['kind'][] = ['node', 'engine'];

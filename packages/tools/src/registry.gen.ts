@@ -615,7 +615,120 @@ export const TOOLS: readonly ToolDefinition[] = [
     },
     "trustsStableId": false,
     "aliases": {},
-    "params": []
+    "params": [
+      {
+        "varName": "min_tokens",
+        "labelName": {
+          "zh": "最少词数",
+          "en": "Least tokens"
+        },
+        "varType": "NUMBER",
+        "varDefault": "50",
+        "varTips": {
+          "zh": "重复块至少包含的词（标识符、符号、字面量）数，20 到 500",
+          "en": "Tokens (names, symbols, literals) a block has at least, 20 to 500"
+        },
+        "varOptionList": []
+      },
+      {
+        "varName": "min_lines",
+        "labelName": {
+          "zh": "最少行数",
+          "en": "Least lines"
+        },
+        "varType": "NUMBER",
+        "varDefault": "5",
+        "varTips": {
+          "zh": "重复块至少占的行数，1 到 200",
+          "en": "Lines a block has at least, 1 to 200"
+        },
+        "varOptionList": []
+      },
+      {
+        "varName": "ignore_imports",
+        "labelName": {
+          "zh": "忽略导入语句",
+          "en": "Ignore imports"
+        },
+        "varType": "BOOLEAN",
+        "varDefault": true,
+        "varTips": {
+          "zh": "import、include、using、package 等语句不构成重复",
+          "en": "import, include, using and package statements make no duplicate"
+        },
+        "varOptionList": []
+      },
+      {
+        "varName": "ignore_literals",
+        "labelName": {
+          "zh": "忽略字面量的差异",
+          "en": "Ignore literals"
+        },
+        "varType": "BOOLEAN",
+        "varDefault": false,
+        "varTips": {
+          "zh": "仅字符串或数字不同的代码也算重复",
+          "en": "Code that differs in strings and numbers only is duplicated too"
+        },
+        "varOptionList": []
+      },
+      {
+        "varName": "ignore_identifiers",
+        "labelName": {
+          "zh": "忽略名称的差异",
+          "en": "Ignore names"
+        },
+        "varType": "BOOLEAN",
+        "varDefault": false,
+        "varTips": {
+          "zh": "仅名称不同的代码也算重复，结果会明显增多",
+          "en": "Code that differs in names only is duplicated too; finds much more"
+        },
+        "varOptionList": []
+      },
+      {
+        "varName": "leave_out_generated",
+        "labelName": {
+          "zh": "排除生成的代码",
+          "en": "Leave out generated code"
+        },
+        "varType": "BOOLEAN",
+        "varDefault": true,
+        "varTips": {
+          "zh": "带有生成标记（如 @generated、DO NOT EDIT）、名称表明由程序生成或经过压缩的文件不参与查找",
+          "en": "Files with a generator's mark (@generated, DO NOT EDIT), a generator's name, or minified are not searched"
+        },
+        "varOptionList": []
+      },
+      {
+        "varName": "leave_out_vendored",
+        "labelName": {
+          "zh": "排除第三方代码",
+          "en": "Leave out vendored code"
+        },
+        "varType": "BOOLEAN",
+        "varDefault": true,
+        "varTips": {
+          "zh": "vendor、third_party、node_modules 等目录中的文件不参与查找",
+          "en": "Files below vendor, third_party, node_modules and the like are not searched"
+        },
+        "varOptionList": []
+      },
+      {
+        "varName": "leave_out_tests",
+        "labelName": {
+          "zh": "排除测试代码",
+          "en": "Leave out tests"
+        },
+        "varType": "BOOLEAN",
+        "varDefault": false,
+        "varTips": {
+          "zh": "测试目录和测试文件不参与查找",
+          "en": "Test folders and test files are not searched"
+        },
+        "varOptionList": []
+      }
+    ]
   },
   {
     "name": "CLOC",

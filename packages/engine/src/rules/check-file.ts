@@ -32,7 +32,7 @@ const NO_TOKENS: RuleFile['tokens'] = {
   tokenLine: new Uint32Array(0),
   flags: new Uint8Array(0),
   partner: new Int32Array(0),
-  multiline: [],
+  lineKinds: new Uint8Array(0),
 };
 
 /** Runs rules over a file that has just been lexed, or is not lexed at all. */
@@ -51,7 +51,9 @@ export function checkFile(
     text: readTextFacts(bytes),
     functions: starts.flatMap(({ startToken, endToken }, n) => {
       const measured = lexed?.functions[n];
-      return measured ? [{ ...measured, startToken, endToken }] : [];
+      if (!measured) return [];
+      const { name, startLine, endLine, parameters, codeLines, cognitive = 0, maxNesting = 0 } = measured;
+      return [{ name, startLine, endLine, parameters, codeLines, cognitive, maxNesting, startToken, endToken }];
     }),
     encoding,
     isTest: isTestPath(path),

@@ -37,6 +37,9 @@ export interface LanguageProgram {
     readonly prefixes: readonly Uint8Array[];
   }[];
   readonly secretPairs: Uint8Array | undefined;
+  readonly remarks: LanguageProgram['secrets'];
+  /** Secrets and remarks: what comments are searched for. */
+  readonly commentPairs: Uint8Array | undefined;
   readonly sheet: Sheet;
 }
 
@@ -116,10 +119,8 @@ function programOf(
     for (const code of active.rule.codes ?? []) byCode[code] = [...(byCode[code] ?? []), active];
   }
   const strings = on.flatMap((active) => (active.rule.string ? [{ facts: active.rule.stringFacts ?? 1, active }] : []));
-  const secrets = on.flatMap((active) => {
-    const shape = active.rule.secret;
-    return shape ? [{ shape, active, prefixes: shape.prefixes.map((prefix) => new TextEncoder().encode(prefix)) }] : [];
-  });
+  const secrets = shaped(on, (rule) => rule.secret);
+  const remarks = shaped(on, (rule) => rule.remark);
   return {
     wordFilter,
     words,
@@ -130,7 +131,9 @@ function programOf(
     functions: on.filter(({ rule }) => rule.fn),
     files: on.filter(({ rule }) => rule.file),
     secrets,
-    secretPairs: secrets.length === 0 ? undefined : pairsOf(secrets.flatMap(({ prefixes }) => prefixes)),
+    remarks,
+    secretPairs: pairsOf(secrets),
+    commentPairs: pairsOf([...secrets, ...remarks]),
     sheet,
   };
 }
@@ -140,9 +143,21 @@ function wordsOf({ words = {} }: Rule, language: SourceLanguage): string[] {
   return [...new Set(`${words['*'] ?? ''} ${own}`.split(' '))].filter((word) => word !== '');
 }
 
-function pairsOf(prefixes: readonly Uint8Array[]): Uint8Array {
+function shaped(
+  on: readonly ActiveRule[],
+  shapeOf: (rule: Rule) => SecretShape | undefined,
+): LanguageProgram['secrets'][number][] {
+  return on.flatMap((active) => {
+    const shape = shapeOf(active.rule);
+    return shape ? [{ shape, active, prefixes: shape.prefixes.map((prefix) => new TextEncoder().encode(prefix)) }] : [];
+  });
+}
+
+function pairsOf(shapes: LanguageProgram['secrets']): Uint8Array | undefined {
+  if (shapes.length === 0) return undefined;
   const pairs = new Uint8Array(65_536);
-  for (const prefix of prefixes) pairs[((prefix[0] ?? 0) << 8) | (prefix[1] ?? 0)] = 1;
+  for (const { prefixes } of shapes)
+    for (const prefix of prefixes) pairs[((prefix[0] ?? 0) << 8) | (prefix[1] ?? 0)] = 1;
   return pairs;
 }
 

@@ -29,7 +29,7 @@ export interface RuleFile {
   /** Tokens; none (`count` 0) for a language without a lexer. */
   readonly tokens: Pick<
     LexState,
-    'count' | 'code' | 'hash' | 'start' | 'end' | 'tokenLine' | 'flags' | 'partner' | 'multiline'
+    'count' | 'code' | 'hash' | 'start' | 'end' | 'tokenLine' | 'flags' | 'partner' | 'lineKinds'
   >;
   readonly text: TextFacts;
   readonly functions: readonly RuleFunction[];
@@ -92,14 +92,20 @@ export interface Rule {
   readonly comment?: (file: RuleFile, comment: CommentLine, report: Reporter) => void;
   readonly fn?: (file: RuleFile, fn: RuleFunction, report: Reporter) => void;
   readonly file?: (file: RuleFile, report: Reporter) => void;
-  /** Stretches of text that hold secrets: strings, comments, and everything in files without a lexer. */
+  /** Something told by how it begins, in strings, comments, and everywhere in files without rules on tokens. */
   readonly secret?: SecretShape;
+  /** The same in comments alone. */
+  readonly remark?: SecretShape;
 }
 
-/** How a secret begins, and whether what begins there is one. */
+/** How something begins, and whether what begins there is one. */
 export interface SecretShape {
   /** Prefixes of at least two bytes. */
   readonly prefixes: readonly string[];
-  /** @returns what to call it (no part of it), or undefined when it is none. `at` is the first byte of the prefix. */
-  readonly verify: (bytes: Uint8Array, at: number, end: number) => string | undefined;
+  /**
+   * @param at first byte of the prefix
+   * @param stretch the stretch of text it is in
+   * @returns what the message says of it (no part of a secret), or undefined when it is none
+   */
+  readonly verify: (bytes: Uint8Array, at: number, stretch: { start: number; end: number }) => Values | undefined;
 }

@@ -11,7 +11,7 @@ import {
 import { columnFinder } from './place.ts';
 import type { RuleFile, Values } from './rule.ts';
 import { RULES } from './rule-table.ts';
-import { type SecretStarts, scanText } from './string-facts.ts';
+import { BEGINNING_FACTS, beginningOf, type Starts, scanText } from './string-facts.ts';
 
 /** What a rule says of one place. Lines 1-based and inclusive, the column 1-based in UTF-16 units, 0 when unknown. */
 export interface RuleFinding {
@@ -39,9 +39,10 @@ export function runRules(program: RuleProgram, file: RuleFile): RuleResult {
   sheet.file = file;
   sheet.sightings = [];
   sheet.counts.fill(0);
-  const secrets = secretsOf(on, file);
-  if (file.tokens.count > 0) walkTokens(on, file, secrets);
-  if (on.comments.length > 0 || secrets !== undefined) walkComments(file, on, secrets?.starts, secrets?.place);
+  const inStrings = finder(file, { pairs: on.secretPairs, shapes: on.secrets });
+  const inComments = finder(file, { pairs: on.commentPairs, shapes: [...on.secrets, ...on.remarks] });
+  if (file.tokens.count > 0) walkTokens(on, file, inStrings);
+  if (on.comments.length > 0 || inComments !== undefined) walkComments(file, on.comments, inComments);
   for (const { rule, report } of on.functions)
     if (applies(rule.notInTests, file)) for (const fn of file.functions) rule.fn?.(file, fn, report);
   for (const { rule, report } of on.files) if (applies(rule.notInTests, file)) rule.file?.(file, report);
@@ -55,10 +56,12 @@ function applies(notInTests: boolean | undefined, file: RuleFile): boolean {
   return notInTests !== true || !file.isTest;
 }
 
-function walkTokens(on: LanguageProgram, file: RuleFile, secrets: SecretScan | undefined): void {
+function walkTokens(on: LanguageProgram, file: RuleFile, secrets: Finder | undefined): void {
   const { code, hash, start, end, tokenLine, count } = file.tokens;
-  const { wordFilter, words, byCode, bytes } = { ...on, bytes: file.bytes };
+  const { wordFilter, words, byCode } = on;
+  const { bytes } = file;
   const readsStrings = on.stringFacts !== 0 || secrets !== undefined;
+  const readsBeginnings = (on.stringFacts & BEGINNING_FACTS) !== 0;
   for (let at = 0; at < count; at++) {
     const c = code[at] ?? 0;
     if (c === IDENT || c >= KEYWORD_BASE) {
@@ -71,7 +74,9 @@ function walkTokens(on: LanguageProgram, file: RuleFile, secrets: SecretScan | u
     } else {
       if (c === STRING && readsStrings) {
         secrets?.place(start[at] ?? 0, tokenLine[at] ?? 1);
-        const facts = scanText(bytes, { start: start[at] ?? 0, end: end[at] ?? 0, isString: true }, secrets?.starts);
+        const facts =
+          scanText(bytes, start[at] ?? 0, end[at] ?? 0, secrets?.starts) |
+          (readsBeginnings ? beginningOf(bytes, start[at] ?? 0, end[at] ?? 0) : 0);
         if ((facts & on.stringFacts) !== 0)
           for (const { facts: wanted, active } of on.strings)
             if ((facts & wanted) !== 0 && applies(active.rule.notInTests, file))
@@ -93,16 +98,18 @@ function spells(word: Uint8Array, bytes: Uint8Array, start: number, end: number)
   return true;
 }
 
-interface SecretScan {
-  readonly starts: SecretStarts;
+/** Looks closer wherever two bytes could begin what a rule is told by. */
+export interface Finder {
+  readonly starts: Starts;
   /** Where the stretch that is read next begins. */
   readonly place: (offset: number, line: number) => void;
 }
 
-/** Looks for secrets wherever two bytes could begin one. */
-function secretsOf(on: LanguageProgram, file: RuleFile): SecretScan | undefined {
-  if (on.secretPairs === undefined) return undefined;
-  let from = 0;
+function finder(
+  file: RuleFile,
+  { pairs, shapes }: { pairs: Uint8Array | undefined; shapes: LanguageProgram['secrets'] },
+): Finder | undefined {
+  if (pairs === undefined) return undefined;
   let line = 1;
   const { lineStart, lines } = file.text;
   const lineOf = (offset: number) => {
@@ -110,22 +117,19 @@ function secretsOf(on: LanguageProgram, file: RuleFile): SecretScan | undefined 
     return line;
   };
   return {
-    place: (offset, of) => {
-      from = offset;
+    place: (_offset, of) => {
       line = of;
     },
     starts: {
-      pairs: on.secretPairs,
-      found: (bytes, at, end) => {
-        for (const { shape, active, prefixes } of on.secrets) {
-          if (!applies(active.rule.notInTests, file)) continue;
-          for (const prefix of prefixes) {
-            if (!startsWith(bytes, at, prefix)) continue;
-            const kind = shape.verify(bytes, at, end);
-            if (kind === undefined) continue;
-            active.report.offset(at, lineOf(Math.max(from, at)), { kind });
-            return;
-          }
+      pairs,
+      found: (bytes, at, stretch) => {
+        for (const { shape, active, prefixes } of shapes) {
+          if (!applies(active.rule.notInTests, file) || !prefixes.some((prefix) => startsWith(bytes, at, prefix)))
+            continue;
+          const values = shape.verify(bytes, at, stretch);
+          if (values === undefined) continue;
+          active.report.offset(at, lineOf(at), values);
+          return;
         }
       },
     },

@@ -8,61 +8,90 @@ export const HAS_SCHEME = 2;
 export const HAS_DOTTED_DIGITS = 4;
 /** The text begins with `/`, `~` or a drive letter. */
 export const IS_ROOTED = 8;
-/** The text begins with `select`, `insert`, `update` or `delete` and a blank. */
+/** The text begins with the first letters of `select`, `insert`, `update` or `delete`. */
 export const IS_SQL = 16;
 /** At least LONG_BYTES. */
 export const IS_LONG = 32;
 
+/** The text begins with the first letters of a hash, a cipher or a protocol. */
+export const IS_ALGORITHM = 64;
+
+/** Those that `beginningOf` gives. */
+export const BEGINNING_FACTS = IS_ROOTED | IS_SQL | IS_ALGORITHM;
+
 export const LONG_BYTES = 100;
 
-/** Where a secret may begin: `[first byte * 256 + second byte]`, with the shapes that begin so. */
-export interface SecretStarts {
+/** Where something told by its beginning may begin: `[first byte * 256 + second byte]`, and who looks closer. */
+export interface Starts {
   readonly pairs: Uint8Array;
-  readonly found: (bytes: Uint8Array, at: number, end: number) => void;
+  readonly found: (bytes: Uint8Array, at: number, stretch: { start: number; end: number }) => void;
 }
 
-/** Facts of a stretch of text; calls `secrets.found` wherever a prefix may begin. One look at each byte. */
-export function scanText(
-  bytes: Uint8Array,
-  { start, end, isString }: { start: number; end: number; isString: boolean },
-  secrets: SecretStarts | undefined,
-): number {
+/**
+ * Facts of a stretch of text; calls `starts.found` wherever a prefix may begin: at the first byte of a word, or at a mark. How a string
+ * begins is none of them (`beginningOf`).
+ */
+export function scanText(bytes: Uint8Array, start: number, end: number, starts: Starts | undefined): number {
   let facts = ANY_STRING;
   let dots = 0;
-  let previous = 0;
+  let wordBefore = 0;
   for (let i = start; i < end; i++) {
     const b = bytes[i] ?? 0;
-    if (b === 58) {
-      if (bytes[i + 1] === 47 && bytes[i + 2] === 47) facts |= HAS_SCHEME;
-    } else if (b === 46) {
-      if (previous >= 48 && previous <= 57) dots++;
-    }
-    if (
-      secrets !== undefined &&
-      secrets.pairs[(b << 8) | (bytes[i + 1] ?? 0)] === 1 &&
-      !(WORD_BYTE[b] === 1 && WORD_BYTE[previous] === 1 && i > start)
-    )
-      secrets.found(bytes, i, end);
-    previous = b;
+    const isWord = WORD_BYTE[b] ?? 0;
+    if ((isWord & wordBefore) === 1) continue;
+    wordBefore = isWord;
+    if (b === 46) {
+      const before = bytes[i - 1] ?? 0;
+      if (before >= 48 && before <= 57) dots++;
+    } else if (b === 58 && bytes[i + 1] === 47 && bytes[i + 2] === 47) facts |= HAS_SCHEME;
+    if (starts !== undefined && starts.pairs[(b << 8) | (bytes[i + 1] ?? 0)] === 1)
+      starts.found(bytes, i, { start, end });
   }
   if (dots >= 3) facts |= HAS_DOTTED_DIGITS;
-  if (end - start >= LONG_BYTES) facts |= IS_LONG;
-  return isString ? facts | beginning(bytes, start, end) : facts;
+  return end - start >= LONG_BYTES ? facts | IS_LONG : facts;
 }
 
-function beginning(bytes: Uint8Array, start: number, end: number): number {
+/** Facts of how the text of a string begins, quotes and prefix letters left out. */
+export function beginningOf(bytes: Uint8Array, start: number, end: number): number {
   let i = start;
   // Behind the quote, three bytes of prefix and three of quote at most.
-  while (i < end && i < start + 6 && !(bytes[i] === 34 || bytes[i] === 39 || bytes[i] === 96)) i++;
+  while (i < end && i < start + 6 && !isQuote(bytes[i])) i++;
   if (i === end || i === start + 6) i = start;
-  while (i < end && (bytes[i] === 34 || bytes[i] === 39 || bytes[i] === 96 || (bytes[i] ?? 0) <= 32)) i++;
-  const b = bytes[i] ?? 0;
-  if (b === 47 || b === 126) return IS_ROOTED;
-  if (bytes[i + 1] === 58 && bytes[i + 2] === 92) return IS_ROOTED;
-  const lower = b | 32;
-  if (lower !== 115 && lower !== 105 && lower !== 117 && lower !== 100) return 0;
-  let word = '';
-  for (let n = 0; n < 7 && i + n < end; n++) word += String.fromCharCode(bytes[i + n] ?? 0);
-  return SQL_WORDS.has(word.toLowerCase()) ? IS_SQL : 0;
+  while (i < end && (isQuote(bytes[i]) || (bytes[i] ?? 0) <= 32)) i++;
+  const a = bytes[i] ?? 0;
+  if (a === 47 || a === 126) return IS_ROOTED;
+  const b = bytes[i + 1] ?? 0;
+  const c = bytes[i + 2] ?? 0;
+  if (b === 58 && c === 92) return IS_ROOTED;
+  return BEGINNINGS.get(((a | 32) << 16) | ((b | 32) << 8) | (c | 32)) ?? 0;
 }
-const SQL_WORDS = new Set(['select ', 'insert ', 'update ', 'delete ']);
+
+function isQuote(b: number | undefined): boolean {
+  return b === 34 || b === 39 || b === 96;
+}
+
+/** First three letters, in small ones, -> what that may be. */
+const BEGINNINGS = new Map<number, number>();
+for (const word of ['sel', 'ins', 'upd', 'del']) BEGINNINGS.set(keyOf(word), IS_SQL);
+for (const word of [
+  'md2',
+  'md4',
+  'md5',
+  'sha',
+  'des',
+  '3de',
+  'tri',
+  'rc2',
+  'rc4',
+  'arc',
+  'blo',
+  'bf-',
+  'aes',
+  'ssl',
+  'tls',
+])
+  BEGINNINGS.set(keyOf(word), IS_ALGORITHM);
+
+function keyOf(word: string): number {
+  return ((word.charCodeAt(0) | 32) << 16) | ((word.charCodeAt(1) | 32) << 8) | ((word.charCodeAt(2) | 32) & 255);
+}

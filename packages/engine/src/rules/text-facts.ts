@@ -17,13 +17,28 @@ export interface TextFacts {
   readonly markers: readonly number[];
   /** Pairs (offset, line) of characters that may be invisible or steer the direction of text, and of control characters. */
   readonly odd: readonly number[];
+  /** Runs of two empty lines or more, as pairs (first line, how many). */
+  readonly blankRuns: readonly number[];
   /** Greek or Cyrillic letters are there. */
   readonly hasLookalikes: boolean;
   readonly longestLine: number;
+  readonly hasTab: boolean;
 }
 
 /** Lines and characters kept of one kind: nobody reads more, and the cap of a file is lower. */
 const KEPT = 20_000;
+
+/** What a byte asks for; most ask for nothing. */
+const LINE_END = 1;
+const TAB = 2;
+const CONTROL = 3;
+const LEAD = 4;
+const BYTE_KIND = new Uint8Array(256);
+for (let b = 0; b < 32; b++) if (b < 8 || b > 13) BYTE_KIND[b] = CONTROL;
+BYTE_KIND[9] = TAB;
+BYTE_KIND[10] = LINE_END;
+BYTE_KIND[13] = LINE_END;
+for (const b of [0xc2, 0xe2, 0xef, 0xcd, 0xce, 0xcf, 0xd0, 0xd1, 0xd2, 0xd3]) BYTE_KIND[b] = LEAD;
 
 let starts = new Uint32Array(64 * 1024);
 
@@ -33,6 +48,7 @@ export function readTextFacts(bytes: Uint8Array): TextFacts {
   const trailing: number[] = [];
   const markers: number[] = [];
   const odd: number[] = [];
+  const blankRuns: number[] = [];
   let line = 1;
   let lf = 0;
   let crlf = 0;
@@ -42,50 +58,69 @@ export function readTextFacts(bytes: Uint8Array): TextFacts {
   let firstCr = 0;
   let hasLookalikes = false;
   let longestLine = 0;
+  let hasTab = false;
   let start = 0;
   let at = starts;
   at[1] = 0;
   if (isMarker(bytes, 0)) markers.push(1);
+  const { words, shift } = wordsOf(bytes);
+  let blank = 0;
   for (let i = 0; i < length; i++) {
+    if (((i - shift) & 3) === 0 && i >= shift) {
+      // Four bytes at a time, as long as none of them asks for anything.
+      let k = (i - shift) >> 2;
+      while (k < words.length && isPlain(words[k] ?? 0)) k++;
+      i = (k << 2) + shift;
+      if (i >= length) break;
+    }
     const b = bytes[i] ?? 0;
-    if (b < 0x80) {
-      if (b > 13) {
-        if (b < 32 && odd.length < KEPT) odd.push(i, line);
-        continue;
-      }
-      if (b !== 10 && b !== 13) {
-        if (b < 8 && odd.length < KEPT) odd.push(i, line);
-        continue;
-      }
-      const before = i > start ? bytes[i - 1] : 0;
-      if ((before === 32 || before === 9) && trailing.length < KEPT) trailing.push(line);
-      if (i - start > longestLine) longestLine = i - start;
-      if (b === 10) {
-        lf++;
-        if (firstLf === 0) firstLf = line;
-      } else if (bytes[i + 1] === 10) {
-        crlf++;
-        if (firstCrLf === 0) firstCrLf = line;
-        i++;
-      } else {
-        cr++;
-        if (firstCr === 0) firstCr = line;
-      }
-      line++;
-      start = i + 1;
-      if (line + 2 > at.length) {
-        const larger = new Uint32Array(at.length * 2);
-        larger.set(at);
-        at = larger;
-      }
-      at[line] = start;
-      if (isMarker(bytes, start) && markers.length < KEPT) markers.push(line);
+    const kind = BYTE_KIND[b];
+    if (kind === 0) continue;
+    if (kind === TAB) {
+      hasTab = true;
       continue;
     }
-    if (b === 0xe2 || b === 0xef || b === 0xc2) {
-      if (isOdd(b, bytes[i + 1] ?? 0, bytes[i + 2] ?? 0) && i > 0 && odd.length < KEPT) odd.push(i, line);
-    } else if (b >= 0xcd && b <= 0xd3) hasLookalikes = true;
+    if (kind === CONTROL) {
+      if (odd.length < KEPT) odd.push(i, line);
+      continue;
+    }
+    if (kind === LEAD) {
+      if (b >= 0xcd && b <= 0xd3) hasLookalikes = true;
+      else if (i > 0 && odd.length < KEPT && isOdd(b, bytes[i + 1] ?? 0, bytes[i + 2] ?? 0)) odd.push(i, line);
+      continue;
+    }
+    if (i === start) blank++;
+    else {
+      if (blank > 1 && blankRuns.length < KEPT) blankRuns.push(line - blank, blank);
+      blank = 0;
+      const before = bytes[i - 1];
+      if ((before === 32 || before === 9) && trailing.length < KEPT) trailing.push(line);
+      if (i - start > longestLine) longestLine = i - start;
+    }
+    if (b === 10) {
+      lf++;
+      if (firstLf === 0) firstLf = line;
+    } else if (bytes[i + 1] === 10) {
+      crlf++;
+      if (firstCrLf === 0) firstCrLf = line;
+      i++;
+    } else {
+      cr++;
+      if (firstCr === 0) firstCr = line;
+    }
+    line++;
+    start = i + 1;
+    if (line + 2 > at.length) {
+      const larger = new Uint32Array(at.length * 2);
+      larger.set(at);
+      at = larger;
+    }
+    at[line] = start;
+    const next = bytes[start];
+    if (next !== undefined && next >= 60 && next <= 62 && isMarker(bytes, start) && markers.length < KEPT)
+      markers.push(line);
   }
+  if (blank > 1 && blankRuns.length < KEPT) blankRuns.push(line - blank, blank);
   if (length - start > longestLine) longestLine = length - start;
   const last = bytes[length - 1];
   if (length > start && (last === 32 || last === 9) && trailing.length < KEPT) trailing.push(line);
@@ -105,9 +140,24 @@ export function readTextFacts(bytes: Uint8Array): TextFacts {
     trailing,
     markers,
     odd,
+    blankRuns,
     hasLookalikes,
+    hasTab,
     longestLine,
   };
+}
+
+/** The bytes as numbers of four, from the first one that lies as the machine wants it. */
+function wordsOf(bytes: Uint8Array): { words: Int32Array; shift: number } {
+  const shift = (4 - (bytes.byteOffset & 3)) & 3;
+  const count = Math.max(0, (bytes.length - shift) >> 2);
+  const words = count === 0 ? new Int32Array(0) : new Int32Array(bytes.buffer, bytes.byteOffset + shift, count);
+  return { words, shift };
+}
+
+/** No byte of the four is below 32 or above 127. */
+function isPlain(word: number): boolean {
+  return ((word & -0x7f7f7f80) | (((word - 0x20202020) | 0) & ~word & -0x7f7f7f80)) === 0;
 }
 
 function isMarker(bytes: Uint8Array, at: number): boolean {

@@ -2,22 +2,25 @@ import { WORD_BYTE } from '../../lexer/bytes.ts';
 import type { CommentLine, Rule, RuleFile } from '../rule.ts';
 
 /** A word in capitals that begins a comment, or is followed by `:` or `(`: `TODO: x`, `FIXME(ann)`. */
-function wordIn(
-  { bytes }: RuleFile,
-  { start, end }: CommentLine,
-  words: readonly string[],
-): { word: string; at: number } | undefined {
-  for (let i = start; i < end; i++) {
-    if (WORD_BYTE[bytes[i - 1] ?? 0] === 1 && i > start) continue;
-    for (const word of words) {
-      if (bytes[i] !== word.charCodeAt(0) || i + word.length > end) continue;
-      let n = 1;
-      while (n < word.length && bytes[i + n] === word.charCodeAt(n)) n++;
-      if (n < word.length || WORD_BYTE[bytes[i + n] ?? 0] === 1) continue;
-      if (opens(bytes, start, i) || bytes[i + n] === 58 || bytes[i + n] === 40) return { word, at: i };
-    }
-  }
-  return undefined;
+function wordRule(key: string, words: readonly string[]): Rule {
+  return {
+    key,
+    languages: 'code',
+    remark: {
+      prefixes: words,
+      verify(bytes, at, { start, end }) {
+        const word = words.find((one) => spells(bytes, at, one)) ?? '';
+        const next = bytes[at + word.length] ?? 0;
+        if (WORD_BYTE[next] === 1 || !(next === 58 || next === 40 || opens(bytes, start, at))) return undefined;
+        return { word, text: textAfter(bytes, at, end) };
+      },
+    },
+  };
+}
+
+function spells(bytes: Uint8Array, at: number, word: string): boolean {
+  for (let n = 0; n < word.length; n++) if (bytes[at + n] !== word.charCodeAt(n)) return false;
+  return true;
 }
 
 /** Only marks and blanks before it. */
@@ -26,26 +29,15 @@ function opens(bytes: Uint8Array, start: number, at: number): boolean {
   return true;
 }
 
-function wordRule(key: string, words: readonly string[]): Rule {
-  return {
-    key,
-    languages: 'code',
-    comment(file, comment, report) {
-      const found = wordIn(file, comment, words);
-      if (found)
-        report.offset(found.at, comment.line, { word: found.word, text: textAfter(file.bytes, found.at, comment.end) });
-    },
-  };
-}
-
 const decoder = new TextDecoder('utf-8');
 
 /** The comment from the word on, as much as a message has room for. */
 function textAfter(bytes: Uint8Array, at: number, end: number): string {
-  return decoder
-    .decode(bytes.subarray(at, Math.min(end, at + 120)))
-    .replace(/\s*\*\/$/, '')
-    .replace(/\uFFFD+$/, '');
+  const text = decoder.decode(bytes.subarray(at, Math.min(end, at + 120)));
+  return text
+    .replace(/\uFFFD+$/, '')
+    .replace(/\*\/$/, '')
+    .trimEnd();
 }
 
 export const todoComment = wordRule('todo-comment', ['TODO', 'TBD']);

@@ -60,6 +60,20 @@ function chainForward(file: RuleFile, first: number): number {
   return last;
 }
 
+/** The name on the right is that on the left, or goes on with a `.`: most are neither, and nothing else is asked of them. */
+function mayBeSame(file: RuleFile, at: number): boolean {
+  const { hash } = file.tokens;
+  if (hash[at + 1] === hash[at - 1]) return codeAt(file, at + 1) === IDENT;
+  const after = codeAt(file, at + 2);
+  return after === 46 || after === 131 || after === 134 || after === 135;
+}
+
+/** `==`, `!=`, `===`, `!==`, told by the first byte. */
+function isEquality({ tokens, bytes }: RuleFile, at: number): boolean {
+  const b = bytes[tokens.start[at] ?? 0];
+  return b === 61 || b === 33;
+}
+
 const CONSTANTS = ['null', 'nil', 'None', 'true', 'false', 'True', 'False', 'undefined'];
 
 function isName(file: RuleFile, at: number): boolean {
@@ -75,8 +89,8 @@ export const selfComparison: Rule = {
   codes: [COMPARE, 60, 62],
   notInTests: true,
   token(file, at, report) {
+    if (codeAt(file, at - 1) !== IDENT || !mayBeSame(file, at)) return;
     if (isWord(file, at, '!=') || isWord(file, at, '!==') || isWord(file, at, '<=>')) return;
-    if (codeAt(file, at - 1) !== IDENT || codeAt(file, at + 1) < IDENT) return;
     const first = chainBack(file, at - 1);
     const last = chainForward(file, at + 1);
     if (first < 0 || last < 0 || !isEdge(file, first - 1) || !isRightEdge(file, last + 1)) return;
@@ -134,7 +148,7 @@ export const selfAssignment: Rule = {
   languages: [...SEMICOLONS, ...SCRIPT, 'python', 'ruby', 'lua', 'go', 'swift', 'kotlin'],
   codes: [EQUALS],
   token(file, at, report) {
-    if (codeAt(file, at - 1) !== IDENT || codeAt(file, at + 1) < IDENT) return;
+    if (codeAt(file, at - 1) !== IDENT || !mayBeSame(file, at)) return;
     const first = chainBack(file, at - 1);
     if (first < 0 || !beginsStatement(file, first)) return;
     const last = chainForward(file, at + 1);
@@ -169,8 +183,7 @@ export const floatEquality: Rule = {
   codes: [COMPARE],
   notInTests: true,
   token(file, at, report) {
-    const sign = textAt(file, at, 4);
-    if (sign !== '==' && sign !== '!=' && sign !== '===' && sign !== '!==') return;
+    if (!isEquality(file, at)) return;
     const number = isFraction(file, at + 1) ? at + 1 : isFraction(file, at - 1) ? at - 1 : -1;
     if (number > 0) report.tokens(at - 1, at + 1, { number: textAt(file, number, 20) });
   },
@@ -179,6 +192,8 @@ export const floatEquality: Rule = {
 /** `0.1`, `1e-9`: a number with a part behind the point that no binary fraction of a few digits is. */
 function isFraction(file: RuleFile, at: number): boolean {
   if (codeAt(file, at) !== NUMBER) return false;
+  const { start, end } = file.tokens;
+  if ((end[at] ?? 0) - (start[at] ?? 0) < 3) return false;
   const text = textAt(file, at, 40);
   if (!/^\d+\.\d+(?:e-?\d+)?[fFdDlL]?$/i.test(text)) return false;
   const value = Number(text.replace(/[fFdDlL]$/, ''));
@@ -192,13 +207,16 @@ export const booleanLiteral: Rule = {
   codes: [COMPARE],
   notInTests: true,
   token(file, at, report) {
-    const sign = textAt(file, at, 4);
-    if (sign !== '==' && sign !== '!=') return;
-    const literal = [at + 1, at - 1].find((side) => isOneOf(file, side, ['true', 'false']));
-    if (literal === undefined || isMember(file, literal)) return;
+    const literal = isTruth(file, at + 1) ? at + 1 : isTruth(file, at - 1) ? at - 1 : -1;
+    const sign = literal < 0 ? '' : textAt(file, at, 4);
+    if ((sign !== '==' && sign !== '!=') || isMember(file, literal)) return;
     report.tokens(at - 1, at + 1, { literal: textAt(file, literal, 10) });
   },
 };
+
+function isTruth(file: RuleFile, at: number): boolean {
+  return codeAt(file, at) >= IDENT && isOneOf(file, at, ['true', 'false']);
+}
 
 /** `==` and `!=` of JavaScript and PHP, which convert. `== null` asks for two values at once and is left alone. */
 export const looseEquality: Rule = {
@@ -232,6 +250,7 @@ export const stringIdentity: Rule = {
   languages: ['java'],
   codes: [COMPARE],
   token(file, at, report) {
+    if (codeAt(file, at - 1) !== STRING && codeAt(file, at + 1) !== STRING) return;
     const sign = textAt(file, at, 4);
     if (sign !== '==' && sign !== '!=') return;
     const left = codeAt(file, at - 1) === STRING && isDouble(file, at - 1);
@@ -270,6 +289,8 @@ export const assignmentInCondition: Rule = {
   languages: [...C_FAMILY, ...SCRIPT, 'java', 'csharp', 'php', 'dart', 'solidity'],
   codes: [EQUALS],
   token(file, at, report) {
+    // What is assigned in a statement begins it: looked at first, since it is nearly all there is.
+    if (codeAt(file, at - 1) !== IDENT) return;
     const first = chainBack(file, at - 1);
     if (first < 1 || codeAt(file, first - 1) !== OPEN_PAREN) return;
     if (!CONDITION_HEADS.has(codeAt(file, first - 2)) || partnerOf(file, first - 1) < 0) return;

@@ -62,24 +62,15 @@ export const manyBlankLines: Rule = {
   key: 'many-blank-lines',
   languages: 'code',
   params: [{ name: 'max', min: 1, max: 100, default: 4 }],
-  file({ bytes, text }, report) {
+  file({ text }, report) {
     const max = report.params.max ?? 0;
-    let first = 0;
-    for (let line = 1; line <= text.lines + 1; line++) {
-      if (line <= text.lines && isBlank(bytes, text.lineStart[line] ?? 0, text.lineStart[line + 1] ?? 0)) {
-        if (first === 0) first = line;
-      } else {
-        if (first > 0 && line - first > max) report.lines(first + max, line - 1, { count: line - first, max });
-        first = 0;
-      }
+    for (let n = 0; n < text.blankRuns.length; n += 2) {
+      const first = text.blankRuns[n] ?? 0;
+      const count = text.blankRuns[n + 1] ?? 0;
+      if (count > max) report.lines(first + max, first + count - 1, { count, max });
     }
   },
 };
-
-function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if ((bytes[i] ?? 0) > 32) return false;
-  return true;
-}
 
 /** Kinds of line ends in one file; the rarer ones are reported once. */
 export const mixedLineEnds: Rule = {
@@ -131,6 +122,7 @@ function eachIndent(
   { bytes, text }: RuleFile,
   see: (bytes: Uint8Array, start: number, end: number, line: number) => void,
 ): void {
+  if (!text.hasTab) return;
   for (let line = 1; line <= text.lines; line++) {
     const start = text.lineStart[line] ?? 0;
     let end = start;

@@ -56,12 +56,12 @@ interface Token {
 function shapes(tokens: readonly Token[]): SecretShape {
   return {
     prefixes: tokens.map(({ prefix }) => prefix),
-    verify(bytes, at, end) {
+    verify(bytes, at, { end }) {
       for (const { name, prefix, alphabet, min, max } of tokens) {
         if (!holds(bytes, at, prefix.length, prefix)) continue;
         const from = at + prefix.length;
         const length = run(bytes, from, Math.min(end, from + max + 1), alphabet);
-        if (length >= min && length <= max && isVaried(bytes, from, length)) return name;
+        if (length >= min && length <= max && isVaried(bytes, from, length)) return { kind: name };
       }
       return undefined;
     },
@@ -129,11 +129,11 @@ const hostShapes = shapes([
 ]);
 export const hostToken = secret('secret-host-token', {
   prefixes: [...GITHUB, ...hostShapes.prefixes],
-  verify(bytes, at, end) {
+  verify(bytes, at, { end }) {
     const isGithub = GITHUB.some((prefix) => holds(bytes, at, 4, prefix));
-    if (!isGithub) return hostShapes.verify(bytes, at, end);
+    if (!isGithub) return hostShapes.verify(bytes, at, { end });
     const length = run(bytes, at + 4, Math.min(end, at + 41), isAlnum);
-    return length === 36 && hasGithubCheck(bytes, at + 4) ? 'GitHub token' : undefined;
+    return length === 36 && hasGithubCheck(bytes, at + 4) ? { kind: 'GitHub token' } : undefined;
   },
 });
 
@@ -194,7 +194,7 @@ export const privateKey = secret(
   'secret-private-key',
   {
     prefixes: ['-----BEGIN '],
-    verify(bytes, at, end) {
+    verify(bytes, at, { end }) {
       let i = at + 11;
       while (i < end && i < at + 50 && (isUpperAlnum(bytes[i] ?? 0) || bytes[i] === 32)) i++;
       if (!holds(bytes, at + 11, i - at - 11, 'PRIVATE KEY') || !holds(bytes, i, 5, '-----')) return undefined;
@@ -202,7 +202,7 @@ export const privateKey = secret(
       // The key, as lines of the file or as `\n` in a string.
       for (let skipped = 0; i < bytes.length && skipped < 40; skipped++, i++) {
         const length = run(bytes, i, i + 64, (b) => isAlnum(b) || b === 43 || b === 47);
-        if (length >= 40) return isVaried(bytes, i, length) ? 'private key' : undefined;
+        if (length >= 40) return isVaried(bytes, i, length) ? { kind: 'private key' } : undefined;
         if (length > 1) i += length - 1;
       }
       return undefined;
@@ -216,13 +216,13 @@ export const jwt = secret(
   'secret-jwt',
   {
     prefixes: ['eyJ'],
-    verify(bytes, at, end) {
+    verify(bytes, at, { end }) {
       const header = run(bytes, at, Math.min(end, at + 2000), isUrlSafe);
       if (header < 16 || bytes[at + header] !== 46 || !holds(bytes, at + header + 1, 3, 'eyJ')) return undefined;
       const body = run(bytes, at + header + 1, Math.min(end, at + 8000), isUrlSafe);
       const dot = at + header + 1 + body;
       if (body < 16 || bytes[dot] !== 46) return undefined;
-      return run(bytes, dot + 1, Math.min(end, dot + 600), isUrlSafe) >= 32 ? 'JSON web token' : undefined;
+      return run(bytes, dot + 1, Math.min(end, dot + 600), isUrlSafe) >= 32 ? { kind: 'JSON web token' } : undefined;
     },
   },
   true,
@@ -236,7 +236,7 @@ export const connectionString = secret(
   'secret-connection-string',
   {
     prefixes: ['://'],
-    verify(bytes, at, end) {
+    verify(bytes, at, { end }) {
       let i = at + 3;
       const stop = Math.min(end, at + 160);
       while (i < stop && isUrlSafe(bytes[i] ?? 0)) i++;
@@ -254,7 +254,7 @@ export const connectionString = secret(
         holds(bytes, i, 10, '127.0.0.1')
       )
         return undefined;
-      return 'password in an address';
+      return { kind: 'password in an address' };
     },
   },
   true,

@@ -1,6 +1,7 @@
 import { COMMA, DOT, IDENT, INTERP_OPEN, KEYWORD_BASE, OPEN_PAREN, STRING } from '../../lexer/symbols.ts';
 import { C_FAMILY, type CodeLanguage, SCRIPT } from '../language-groups.ts';
 import type { Rule, RuleFile, WordsByLanguage } from '../rule.ts';
+import { IS_SQL } from '../string-facts.ts';
 import { codeAt, firstArgumentEnd, firstIsLiteral, includesText, isCall, isMember, isOneOf, isWord, partnerOf, receiverOf, textAt } from '../tokens.ts'; // biome-ignore format: one line
 
 /** A plain function is called, not declared: no type, `function` or `def` before it, no member of something else. */
@@ -360,11 +361,14 @@ export const builtSql: Rule = {
   key: 'built-sql',
   languages: 'code',
   notInTests: true,
-  stringFacts: 16,
+  stringFacts: IS_SQL,
   string(file, at, report) {
     const { bytes, tokens } = file;
     const span = { start: tokens.start[at] ?? 0, end: tokens.end[at] ?? 0 };
-    const sql = [' from ', ' into ', ' set ', ' where '].some((word) => includesText(bytes, span, word));
+    const verb = ['select ', 'insert ', 'update ', 'delete '].some((word) =>
+      includesText(bytes, { start: span.start, end: Math.min(span.end, span.start + 14) }, word),
+    );
+    const sql = verb && [' from ', ' into ', ' set ', ' where '].some((word) => includesText(bytes, span, word));
     // sql`... ${value}` is a call that keeps values apart.
     const tagged = bytes[span.start] === 96 && (codeAt(file, at - 1) === IDENT || codeAt(file, at - 1) === 62);
     if (sql && !tagged && joinsValue(file, at)) report.token(at);

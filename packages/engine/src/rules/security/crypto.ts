@@ -1,7 +1,7 @@
 import { COLON, COMMA, EQUALS, IDENT, STRING } from '../../lexer/symbols.ts';
 import { BRACES, type CodeLanguage } from '../language-groups.ts';
 import type { Rule, RuleFile } from '../rule.ts';
-import { ANY_STRING } from '../string-facts.ts';
+import { IS_ALGORITHM } from '../string-facts.ts';
 import { codeAt, isCall, isMember, isOneOf, isWord, lineAt, receiverOf, stringBody, textAt } from '../tokens.ts';
 
 const decoder = new TextDecoder('utf-8');
@@ -46,7 +46,7 @@ export const weakHash: Rule = {
   token(file, at, report) {
     if (isHashCall(file, at)) report.token(at, { name: textAt(file, at) });
   },
-  stringFacts: ANY_STRING,
+  stringFacts: IS_ALGORITHM,
   string(file, at, report) {
     if (!namesAlgorithm(file, at)) return;
     const name = shortText(file, at, 12);
@@ -114,7 +114,7 @@ export const weakCipher: Rule = {
   token(file, at, report) {
     if (isCipher(file, at)) report.token(at, { name: textAt(file, at) });
   },
-  stringFacts: ANY_STRING,
+  stringFacts: IS_ALGORITHM,
   string(file, at, report) {
     if (
       !namesAlgorithm(file, at) &&
@@ -300,7 +300,7 @@ export const oldTls: Rule = {
     if ((file.language === 'c' || file.language === 'cpp') && !isCall(file, at)) return;
     report.token(at, { name: textAt(file, at) });
   },
-  stringFacts: ANY_STRING,
+  stringFacts: IS_ALGORITHM,
   string(file, at, report) {
     const call = codeAt(file, at - 1) === 40 ? textAt(file, at - 2) : '';
     const named =

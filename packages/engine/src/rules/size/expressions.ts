@@ -1,6 +1,6 @@
 import { AND_AND, COLON, COMMA, OR_OR, QUESTION, SEMICOLON } from '../../lexer/symbols.ts';
 import { C_FAMILY, PAREN_CONDITIONS } from '../language-groups.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleFile } from '../rule.ts';
 import { IS_LONG } from '../string-facts.ts';
 import { codeAt, partnerOf, startsLine, stringBody } from '../tokens.ts';
 
@@ -79,17 +79,26 @@ function spansLines(bytes: Uint8Array, start: number, end: number): boolean {
 export const multipleStatements: Rule = {
   key: 'multiple-statements',
   languages: [...C_FAMILY, 'java', 'csharp', 'php', 'javascript', 'typescript', 'dart', 'go', 'swift', 'kotlin'],
-  file(file, report) {
-    const { code, count } = file.tokens;
-    const open: number[] = [];
-    for (let at = 0; at < count; at++) {
-      const c = code[at] ?? 0;
-      if (c === 40 || c === 91 || c === 123) open.push(c);
-      else if (c === 41 || c === 93 || c === 125) open.pop();
-      else if (c === SEMICOLON && open.at(-1) !== 40) {
-        const next = codeAt(file, at + 1);
-        if (next !== 0 && next !== 125 && next !== SEMICOLON && !startsLine(file, at + 1)) report.token(at + 1);
-      }
-    }
+  codes: [SEMICOLON],
+  token(file, at, report) {
+    if (startsLine(file, at + 1)) return;
+    const next = codeAt(file, at + 1);
+    if (next === 0 || next === 125 || next === SEMICOLON || isInParens(file, at)) return;
+    report.token(at + 1);
   },
 };
+
+/** An open parenthesis before it, among the tokens nearby. */
+function isInParens(file: RuleFile, at: number): boolean {
+  for (let i = at - 1; i >= 0 && i > at - 80; i--) {
+    const code = codeAt(file, i);
+    if (code === 40) return true;
+    if (code === 123) return false;
+    if (code === 41 || code === 93 || code === 125) {
+      const open = partnerOf(file, i);
+      if (open < 0) return false;
+      i = open;
+    }
+  }
+  return false;
+}

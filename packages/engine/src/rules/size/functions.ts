@@ -65,20 +65,18 @@ export const manyReturns: Rule = {
   params: max(1, 100, 10),
   file({ tokens, functions }, report) {
     const limit = report.params.max ?? 0;
-    const counts = new Uint32Array(functions.length);
-    const open: number[] = [];
-    let next = 0;
-    for (let at = 0; at < tokens.count; at++) {
-      while (next < functions.length && (functions[next]?.startToken ?? 0) <= at) open.push(next++);
-      let top = open.at(-1);
-      while (top !== undefined && (functions[top]?.endToken ?? 0) < at) {
-        open.pop();
-        top = open.at(-1);
-      }
-      if (top !== undefined && tokens.code[at] === RETURN) counts[top] = (counts[top] ?? 0) + 1;
-    }
     functions.forEach((fn, n) => {
-      const count = counts[n] ?? 0;
+      if (fn.codeLines <= limit) return;
+      let count = 0;
+      let inner = n + 1;
+      for (let at = fn.startToken; at <= fn.endToken; at++) {
+        const nested = functions[inner];
+        if (nested?.startToken === at) {
+          // Those inside it begin later and end earlier: one step passes them all.
+          at = Math.max(at, nested.endToken);
+          while ((functions[inner]?.startToken ?? at + 1) <= at) inner++;
+        } else if (tokens.code[at] === RETURN) count++;
+      }
       if (count > limit) report.token(fn.startToken, { name: fn.name, count, max: limit });
     });
   },
