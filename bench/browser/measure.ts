@@ -2,9 +2,18 @@ import { openPage, signIn } from '@assay/e2e/support/browser';
 import { PROJECT } from '@assay/e2e/support/call';
 import { everyScreen } from '@assay/e2e/support/screens';
 import type { Browser } from 'playwright-core';
-import { observed } from './observed.ts';
-import { changeFilter, ignoreAll, ignoreOne, nextIssue, openList, scroll, scrollFrames } from './steps.ts';
-import { printHead, printStep } from './table.ts';
+import { longTasks, observed } from './observed.ts';
+import {
+  changeFilter,
+  ignoreAll,
+  ignoreOne,
+  type Measured,
+  nextIssue,
+  openList,
+  scroll,
+  scrollFrames,
+} from './steps.ts';
+import { printHead, printLong, printStep } from './table.ts';
 
 const STANDS = `document.querySelector('main h1, main h2, [role=grid]') && !document.querySelector('[aria-busy=true]')`;
 
@@ -33,12 +42,18 @@ export async function measure(
     () => ignoreOne(page, { at, list }),
     () => ignoreAll(page, { at, list: `${list}?severity=1` }),
   ];
-  for (const part of parts) for (const measured of [await part()].flat()) printStep(measured);
+  const print = async (part: () => Promise<Measured | Measured[]>) => {
+    const long = await longTasks(browser, async () => {
+      for (const measured of [await part()].flat()) printStep(measured);
+    });
+    printLong(long);
+  };
+  for (const part of parts) await print(part);
 
   console.log('\n  Every screen of that task, opened by its address');
   printHead();
   // What keys open was measured above.
   for (const { name, path, keys, signedOut } of screens)
-    if (!signedOut && !keys) printStep({ name, costs: [await at.open(`${address}${path}`, STANDS)] });
+    if (!signedOut && !keys) await print(async () => ({ name, costs: [await at.open(`${address}${path}`, STANDS)] }));
   return troubles;
 }

@@ -1,11 +1,10 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 
 /**
- * In the page from its first moment: long tasks and layout shifts as the browser reports them, and the time of the last key or
- * press. `until` answers the milliseconds from that input (or from the navigation) to the frame in which a condition held, that frame
+ * In the page from its first moment: layout shifts as the browser reports them, and the time of the last key or press. `until` answers the milliseconds from that input (or from the navigation) to the frame in which a condition held, that frame
  * painted; undefined after the patience.
  */
-const OBSERVER = `globalThis.bench = { tasks: [], shift: 0, sources: [], input: 0,
+const OBSERVER = `globalThis.bench = { shift: 0, input: 0,
   until(condition, since, patience = 30000) {
     return new Promise((resolve) => {
       const look = () => {
@@ -21,13 +20,8 @@ const OBSERVER = `globalThis.bench = { tasks: [], shift: 0, sources: [], input: 
     });
   } };
 for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, (event) => { bench.input = event.timeStamp; }, true);
-new PerformanceObserver((list) => { for (const entry of list.getEntries()) bench.tasks.push(Math.round(entry.duration)); })
-  .observe({ type: 'longtask', buffered: true });
-new PerformanceObserver((list) => { for (const entry of list.getEntries()) {
-  if (entry.hadRecentInput) continue;
-  bench.shift += entry.value;
-  for (const { node } of entry.sources) bench.sources.push(String(node?.className || node?.nodeName));
-} }).observe({ type: 'layout-shift', buffered: true });`;
+new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) bench.shift += entry.value; })
+  .observe({ type: 'layout-shift', buffered: true });`;
 
 /** What one step cost. */
 export interface Cost {
@@ -35,8 +29,6 @@ export interface Cost {
   readonly wall: number;
   /** Milliseconds the page's main thread worked, whoever else had the machine. */
   readonly cpu: number;
-  /** Tasks above 50 ms, ms each. */
-  readonly long: readonly number[];
   /** Sum of the layout shifts that no input asked for. */
   readonly shift: number;
 }
@@ -60,16 +52,14 @@ export async function observed(page: Page): Promise<Observed> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
   const before = async () => {
-    await page.evaluate('bench.tasks.length = 0; bench.shift = 0');
+    await page.evaluate('bench.shift = 0');
     return cpuOf(session);
   };
   const after = async (cpu: number, wall: number | null): Promise<Cost> => {
     // What the answer set going belongs to it, and the observers report a moment later.
     await page.waitForTimeout(300);
-    const { tasks, shift } = await page.evaluate<{ tasks: number[]; shift: number }>(
-      '({ tasks: bench.tasks.splice(0), shift: bench.shift })',
-    );
-    return { wall: wall ?? Number.NaN, cpu: (await cpuOf(session)) - cpu, long: tasks, shift };
+    const shift = await page.evaluate<number>('bench.shift');
+    return { wall: wall ?? Number.NaN, cpu: (await cpuOf(session)) - cpu, shift };
   };
   return {
     async cost(act, until) {
@@ -98,4 +88,36 @@ export async function observed(page: Page): Promise<Observed> {
 async function cpuOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+}
+
+/** Above this a task keeps a key waiting noticeably (the bound of the browser's own "long tasks"). */
+const LONG_MS = 50;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds the thread really worked. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/**
+ * Tasks of the page's main thread that worked for more than 50 ms, longest first. Work is what counts: the browser's own long tasks
+ * also have the time in which somebody else had the processor.
+ */
+export async function longTasks(browser: Browser, act: () => Promise<unknown>): Promise<readonly number[]> {
+  const [page] = browser.contexts().flatMap((context) => context.pages());
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+  const main = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
+  );
+  return traceEvents
+    .filter((event) => event.name.endsWith('RunTask') && main.has(threadOf(event)))
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .filter((work) => work > LONG_MS)
+    .sort((a, b) => b - a);
 }

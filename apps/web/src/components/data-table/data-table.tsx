@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { type Acts, BodyRow } from './body-row.tsx';
 import { type Column, gridTemplate } from './columns.ts';
@@ -10,6 +10,8 @@ import { TableHead } from './table-head.tsx';
 import { type KeyLike, usePageKeys } from './use-page-keys.ts';
 
 export const ROW_HEIGHT = 36;
+/** Rows drawn above and below what is in sight, for the next turn of the wheel. */
+const OVERSCAN = 12;
 /** Distance from the bottom at which the next page is asked for: 100 px and what a fast scroll covers meanwhile. */
 const AHEAD_ROWS = 20;
 
@@ -32,11 +34,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
+  // What is in sight first; the rows around it are drawn in the pauses after.
+  const [overscan, draw] = useState(1);
+  useEffect(() => startTransition(() => draw(OVERSCAN)), []);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan,
     scrollPaddingStart: 32,
     // The sticky head takes its height from the window: a row at the lower edge needs as much more.
     scrollPaddingEnd: 40,
