@@ -15,7 +15,7 @@ import css from './rules.module.css';
  */
 export function useRuleColumns(
   toolName: (name: string) => string,
-  severity: (rule: Rule) => ReactNode = (rule) => <SeverityMark severity={rule.severity} />,
+  severity?: (rule: Rule) => ReactNode,
 ): readonly Column<Rule>[] {
   const t = rules.use();
   const say = common.use();
@@ -43,10 +43,11 @@ export function useRuleColumns(
     {
       id: 'severity',
       header: t('severity'),
-      width: 92,
+      width: severity ? 116 : 92,
       words: [say('severity1'), say('severity2'), say('severity4')],
-      before: 18,
-      render: severity,
+      // The mark; with more than the mark, what opens a choice and the sign of an own one.
+      before: severity ? 48 : 18,
+      render: severity ?? ((rule) => <SeverityMark severity={rule.severity} />),
     },
     {
       id: 'description',
