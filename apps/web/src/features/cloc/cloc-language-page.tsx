@@ -5,11 +5,13 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { NeverScanned, useToolResult } from '../../components/defects/attached-tool.tsx';
 import page from '../../components/defects/page.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/page-states.tsx';
+import { cx } from '../../lib/class-names.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
 import { type ClocLanguage, clocLanguagesQuery } from './api/cloc.ts';
 import css from './cloc.module.css';
 import { ClocFrame } from './components/cloc-frame.tsx';
+import { LanguageBar, LanguageDot } from './components/language-bar.tsx';
 import { LineBar } from './components/line-bar.tsx';
 import { LineCount } from './components/line-count.tsx';
 import { cloc } from './texts.ts';
@@ -26,7 +28,16 @@ export function ClocLanguagePage() {
 type Kind = 'total' | 'language' | 'others';
 type Row = ClocLanguage & { readonly kind: Kind };
 
-const FIELDS = ['language', 'fileNum', 'sumLines', 'proportion', 'sumCode', 'sumComment', 'sumBlank'] as const;
+const FIELDS = [
+  'language',
+  'fileNum',
+  'sumLines',
+  'proportion',
+  'sumCode',
+  'sumComment',
+  'sumEffectiveComment',
+  'sumBlank',
+] as const;
 
 function Languages() {
   const t = cloc.use();
@@ -61,6 +72,7 @@ function Languages() {
       <div className={css.line}>
         {t('mainLanguages', { count: rows.filter((row) => row.kind === 'language').length })}
       </div>
+      <LanguageBar languages={rows.filter((row) => row.kind !== 'total')} all={data.totalInfo.sumLines} />
       <div className={page.content}>
         <DataTable
           footless
@@ -104,7 +116,8 @@ function useColumns(rows: readonly Row[]): readonly Column<Row>[] {
       width: { least: 160, share: 1 },
       sortField: 'language',
       render: (row) => (
-        <span className={bold(row)}>
+        <span className={cx(css.name, bold(row))}>
+          {row.kind !== 'total' && <LanguageDot color={row.color} />}
           {row.kind === 'total' ? t('sum') : row.kind === 'others' ? t('others') : row.language}
         </span>
       ),
@@ -140,6 +153,18 @@ function useColumns(rows: readonly Row[]): readonly Column<Row>[] {
     lines('sumLines', t('total')),
     lines('sumCode', t('code')),
     lines('sumComment', t('comment')),
+    {
+      id: 'sumEffectiveComment',
+      header: t('effective'),
+      width: 100,
+      align: 'end',
+      sortField: 'sumEffectiveComment',
+      render: (row) => (
+        <span className={bold(row)}>
+          <LineCount value={row.sumEffectiveComment} of={row.sumComment} share="ofComments" />
+        </span>
+      ),
+    },
     lines('sumBlank', t('blank')),
   ];
 }

@@ -8,6 +8,10 @@ const node = (name: string, totalLines: number, children?: ClocNode[]): ClocNode
   codeLines: 0,
   commentLines: 0,
   blankLines: 0,
+  effectiveCommentLines: 0,
+  fileNum: 1,
+  language: undefined,
+  color: undefined,
   children,
 });
 const root = node('repo', 60, [

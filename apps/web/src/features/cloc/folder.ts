@@ -13,7 +13,7 @@ export function folderAt(root: ClocNode, path: string): ClocNode | undefined {
 }
 
 const ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-const NUMBERS = ['totalLines', 'codeLines', 'commentLines', 'blankLines'] as const;
+const NUMBERS = ['fileNum', 'totalLines', 'codeLines', 'commentLines', 'effectiveCommentLines', 'blankLines'] as const;
 type NumberField = (typeof NUMBERS)[number];
 
 /** Children in order: folders before files, whatever the sort; equal numbers by name. */

@@ -12,6 +12,12 @@ export const cloc = defineTexts('cloc', {
   code: ['代码行', 'Code'],
   comment: ['注释行', 'Comments'],
   blank: ['空白行', 'Blank'],
+  effective: ['有效注释', 'Effective'],
+  ofComments: [
+    '占注释行 {{percent}}。有效注释：不含许可声明、分隔线和被注释掉的代码',
+    '{{percent}} of the comments. Effective are those that tell the reader something: no licence, no separators, no code that was commented out',
+  ],
+  languageBar: ['各语言所占行数', 'Share of the lines per language'],
   percentOf: ['占总行数 {{percent}}', '{{percent}} of the total'],
   sum: ['合计', 'Sum'],
   folderSum: ['本目录合计', 'This folder'],

@@ -7,6 +7,10 @@ const node = (name: string, codeLines: number, children?: ClocNode[]): ClocNode 
   codeLines,
   commentLines: codeLines / 4,
   blankLines: 0,
+  effectiveCommentLines: 0,
+  fileNum: 1,
+  language: undefined,
+  color: undefined,
   totalLines: codeLines,
   children,
 });

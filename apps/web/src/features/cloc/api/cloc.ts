@@ -23,6 +23,13 @@ export interface ClocNode {
   readonly codeLines: number;
   readonly commentLines: number;
   readonly blankLines: number;
+  /** Of the comment lines, those that tell the reader something. */
+  readonly effectiveCommentLines: number;
+  /** Files in it; 1 for a file. */
+  readonly fileNum: number;
+  /** Of a file: what it is written in, and that language's colour. */
+  readonly language: string | undefined;
+  readonly color: string | undefined;
   readonly children: readonly ClocNode[] | undefined;
 }
 
@@ -33,6 +40,10 @@ const Node: Reader<ClocNode> = (value, at) => {
     codeLines: or(number, 0),
     commentLines: or(number, 0),
     blankLines: or(number, 0),
+    effectiveCommentLines: or(number, 0),
+    fileNum: or(number, 0),
+    language: maybe(text),
+    color: maybe(text),
     clocChildren: maybe(list(Node)),
   });
   const { clocChildren, ...numbers } = read(value, at);
@@ -68,6 +79,8 @@ const Language = record({
   sumBlank: number,
   proportion: number,
   fileNum: maybe(number),
+  sumEffectiveComment: or(number, 0),
+  color: maybe(text),
 });
 export type ClocLanguage = Shape<typeof Language>;
 

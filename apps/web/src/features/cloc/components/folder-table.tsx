@@ -4,6 +4,7 @@ import type { Column } from '../../../components/data-table/columns.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { useListCursor } from '../../../components/defects/use-list-cursor.ts';
 import { Link } from '../../../components/link.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { textField, useUrlState } from '../../../lib/url-state.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
@@ -11,6 +12,7 @@ import type { ClocNode } from '../api/cloc.ts';
 import css from '../cloc.module.css';
 import { sortedChildren } from '../folder.ts';
 import { cloc } from '../texts.ts';
+import { LanguageDot } from './language-bar.tsx';
 import { LineBar } from './line-bar.tsx';
 import { LineCount } from './line-count.tsx';
 
@@ -93,6 +95,12 @@ export function FolderTable({
               <span className="ellipsis" title={row.name}>
                 {row.name}
               </span>
+              {row.language && (
+                <span className={css.written}>
+                  <LanguageDot color={row.color} />
+                  {row.language}
+                </span>
+              )}
             </span>
           );
         }
@@ -122,9 +130,33 @@ export function FolderTable({
         />
       ),
     },
+    {
+      id: 'fileNum',
+      header: t('files'),
+      width: 88,
+      align: 'end',
+      sortField: 'fileNum',
+      render: (row) => (
+        <span className={row.name === SUM ? css.sum : undefined}>
+          {row.children || row.name === SUM ? formatCount(row.fileNum) : ''}
+        </span>
+      ),
+    },
     count('totalLines', t('total')),
     count('codeLines', t('code')),
     count('commentLines', t('comment')),
+    {
+      id: 'effectiveCommentLines',
+      header: t('effective'),
+      width: 100,
+      align: 'end',
+      sortField: 'effectiveCommentLines',
+      render: (row) => (
+        <span className={row.name === SUM ? css.sum : undefined}>
+          <LineCount value={row.effectiveCommentLines} of={row.commentLines} share="ofComments" />
+        </span>
+      ),
+    },
     count('blankLines', t('blank')),
   ];
   return (
