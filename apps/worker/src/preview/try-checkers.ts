@@ -148,7 +148,7 @@ async function run(
   planned: PlannedTool,
 ): Promise<{ findings: readonly Finding[]; failure: Sentence | undefined }> {
   const plan = { tools: [planned], unknown: [], measures: [] };
-  const measured = await measure({ signal }, { plan, sourceFolder: folder });
+  const measured = await measure({ signal }, { plan, sourceFolder: folder, scratch: folder });
   const context = { signal, buildLog: NO_LOG };
   const invocations =
     planned.definition.run.kind === 'node'

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Inventory, SourceFile } from '@assay/contract/inventory';
 import type { InvocationResult } from '@assay/contract/invocation';
 import type { Checkout } from './checkout.ts';
@@ -45,7 +46,9 @@ export async function execute(
     sourceFolder: string;
   },
 ): Promise<Executed> {
-  const measured = await context.stopwatch.time('measure', () => measure(context, { plan, sourceFolder }));
+  const measured = await context.stopwatch.time('measure', () =>
+    measure(context, { plan, sourceFolder, scratch: dirname(sourceFolder) }),
+  );
   const slot = slots(PARALLEL_TOOLS);
   const invocations = new Map<string, Invocation[]>();
   const compiled = new Map<string, CompileRun>();

@@ -45,7 +45,11 @@ export function followDuplicates(
   const finder = tools.find(({ planned }) => planned.definition.pattern === 'DUPC');
   if (!finder || finder.failure) return undefined;
   const looked = new Set(finder.planned.files.map((file) => file.path));
-  for (const { path, kind } of finder.exceptions) if (kind !== 'capped') looked.delete(path);
+  const leftOut = new Set<string>();
+  for (const { path, kind } of finder.exceptions) {
+    if (kind !== 'capped') looked.delete(path);
+    if (kind === 'skipped') leftOut.add(path);
+  }
   const { kept, gone, moved } = identifyCopies({
     known,
     found: blocks,
@@ -57,7 +61,7 @@ export function followDuplicates(
     gone,
     moved,
     causeOf: (path) => {
-      if (trees.filtered.has(path)) return 'scope';
+      if (trees.filtered.has(path) || leftOut.has(path)) return 'scope';
       if (!trees.present.has(path)) return 'file-deleted';
       return looked.has(path) ? 'code' : undefined;
     },

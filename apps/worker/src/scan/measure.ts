@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { SourceRole } from '@assay/domain/source/not-own-code';
 import type { CloneResult } from '@assay/engine/duplication/clone-result';
-import { CloneFinder } from '@assay/engine/duplication/find-clones';
 import { cloneFamily } from '@assay/engine/languages/family';
 import { type FileMeasure, measureFile } from '@assay/engine/measure-file';
+import { compileRules } from '@assay/engine/rules/compile-rules';
 import type { ScanContext } from './context.ts';
+import { duplicateSearch, leftOutAs, searchOnFiles } from './duplicate-search.ts';
 import { thresholdOf } from './parse.ts';
-import type { Plan } from './plan.ts';
+import { leftOut, type Plan, type PlannedTool } from './plan.ts';
 
 /** Lines and functions per path, duplicate blocks by the number of the file. */
 export interface Measured {
@@ -15,6 +17,10 @@ export interface Measured {
   /** `file` of a block is the index into `order`. */
   readonly clones: CloneResult;
   readonly order: readonly string[];
+  /** Why there are no duplicates though they were looked for. */
+  readonly clonesFailure?: string;
+  /** Files that were not searched for duplicates, with what they are. */
+  readonly leftOut?: ReadonlyMap<string, SourceRole>;
   /** Files the engine could not read, with the reason. */
   readonly failed: ReadonlyMap<string, string>;
 }
@@ -22,19 +28,23 @@ export interface Measured {
 /** Time between two looks at the signal and the event loop. */
 const BREATH_MS = 50;
 
-/** Lines, complexity and duplication in one pass over the bytes; only what the task's engine tools ask for. */
+/** Lines, complexity, duplication and rules in one pass over the bytes; only what the task's engine tools ask for. */
 export async function measure(
   { signal }: Pick<ScanContext, 'signal'>,
-  { plan, sourceFolder }: { plan: Plan; sourceFolder: string },
+  { plan, sourceFolder, scratch }: { plan: Plan; sourceFolder: string; scratch: string },
 ): Promise<Measured> {
   const engine = [...plan.tools, ...(plan.measures ?? [])].filter((tool) => tool.definition.run.kind === 'engine');
   const wanted = new Map(engine.flatMap((tool) => tool.files.map((file) => [file.path, file] as const)));
-  const duplicates = new Set(engine.find((tool) => tool.definition.name === 'DUPC')?.files.map((file) => file.path));
+  const finderTool = engine.find((tool) => tool.definition.name === 'DUPC');
+  const duplicates = new Set(finderTool?.files.map((file) => file.path));
+  const search = duplicateSearch(finderTool ?? { params: {} });
   const complexity = engine.find((tool) => tool.definition.name === 'CCN');
   const explainFrom = complexity && thresholdOf(complexity);
+  const rules = rulesOf(engine);
   const files = new Map<string, Omit<FileMeasure, 'tokens'>>();
   const failed = new Map<string, string>();
-  const finder = new CloneFinder();
+  const leftOut = new Map<string, SourceRole>();
+  const finder = searchOnFiles(search, scratch);
   const order: string[] = [];
   let breath = performance.now();
   for (const file of wanted.values()) {
@@ -46,14 +56,33 @@ export async function measure(
     if (file.language === undefined) continue;
     try {
       const bytes = readFileSync(join(sourceFolder, file.path));
-      const { tokens, ...measured } = measureFile(bytes, file.language, { explainFrom });
+      const { tokens, ...measured } = measureFile(bytes, file.language, {
+        explainFrom,
+        clones: search.view,
+        rules: rules?.paths.has(file.path)
+          ? { program: rules.program, encoding: file.encoding, path: file.path }
+          : undefined,
+      });
       files.set(file.path, measured);
       if (!tokens || !duplicates.has(file.path)) continue;
+      const role = leftOutAs(search, { file, text: bytes });
+      if (role !== undefined) {
+        leftOut.set(file.path, role);
+        continue;
+      }
       finder.add({ id: order.length, family: cloneFamily(file.language), tokens });
       order.push(file.path);
     } catch (error) {
       failed.set(file.path, error instanceof Error ? error.message : String(error));
     }
   }
-  return { files, clones: finder.finish(), order, failed };
+  return { files, ...finder.finish(), order, leftOut, failed };
+}
+
+/** The rules that are on, ready to run, and the files they look at. */
+function rulesOf(engine: readonly PlannedTool[]) {
+  const tool = engine.find(({ definition, checkers }) => definition.pattern === 'LINT' && checkers.size > 0);
+  if (!tool) return undefined;
+  const files = tool.files.filter((file) => leftOut(tool.definition, file) === undefined);
+  return { program: compileRules(tool.checkers), paths: new Set(files.map((file) => file.path)) };
 }

@@ -173,7 +173,7 @@ function parseEngine(planned: PlannedTool, measured: Measured): ParsedTool {
     .map((file) => ({ path: file.path, kind: 'failed' as const, message: measured.failed.get(file.path) ?? '' }));
   if (planned.definition.name === 'DUPC') {
     const { leftOut, clonesFailure } = measured;
-    for (const [path, role] of leftOut) exceptions.push({ path, kind: 'skipped', message: role });
+    for (const [path, role] of leftOut ?? []) exceptions.push({ path, kind: 'skipped', message: role });
     const failure = clonesFailure === undefined ? undefined : toolFailed(clonesFailure);
     return { planned, findings: [], exceptions, fresh: [], ...(failure && { failure }) };
   }
