@@ -20,7 +20,7 @@ interface Lexed {
   readonly tokens: RuleFile['tokens'];
   readonly found: readonly FoundFunction[];
   /** In the order they begin. */
-  readonly functions: readonly Omit<RuleFunction, 'startToken' | 'endToken'>[];
+  readonly functions: readonly RuleFunction['measured'][];
 }
 
 const NO_TOKENS: RuleFile['tokens'] = {
@@ -43,21 +43,27 @@ export function checkFile(
 ): RuleResult {
   // A language without rules on tokens is text, even where it has tokens.
   const lexed = isCode(language) ? given : undefined;
-  const starts = lexed ? [...lexed.found].sort((a, b) => a.startToken - b.startToken) : [];
   return runRules(program, {
     language,
     bytes,
     tokens: lexed?.tokens ?? NO_TOKENS,
     text: readTextFacts(bytes),
-    functions: starts.flatMap(({ startToken, endToken }, n) => {
-      const measured = lexed?.functions[n];
-      if (!measured) return [];
-      const { name, startLine, endLine, parameters, codeLines, cognitive = 0, maxNesting = 0 } = measured;
-      return [{ name, startLine, endLine, parameters, codeLines, cognitive, maxNesting, startToken, endToken }];
-    }),
+    functions: lexed ? functionsOf(lexed) : [],
     encoding,
     isTest: isTestPath(path),
   });
+}
+
+/** Functions with their tokens, in the order they begin. */
+function functionsOf({ found, functions }: Lexed): RuleFunction[] {
+  const byStart = [...found].sort((a, b) => a.startToken - b.startToken);
+  const result: RuleFunction[] = [];
+  for (let n = 0; n < byStart.length; n++) {
+    const place = byStart[n];
+    const measured = functions[n];
+    if (place && measured) result.push({ measured, startToken: place.startToken, endToken: place.endToken });
+  }
+  return result;
 }
 
 /** Folders and names of tests, their data, and examples. */

@@ -2,6 +2,7 @@ import type { SourceEncoding } from '@assay/contract/inventory';
 import type { SourceLanguage } from '@assay/contract/language';
 import type { FoundFunction } from '../functions/found-function.ts';
 import type { LexState } from '../lexer/lex-state.ts';
+import type { FunctionMeasure } from '../measure-file.ts';
 import type { CodeLanguage } from './language-groups.ts';
 import type { TextFacts } from './text-facts.ts';
 
@@ -13,13 +14,10 @@ import type { TextFacts } from './text-facts.ts';
 
 /** A function of the file as rules see it. Lines are 1-based and inclusive. */
 export interface RuleFunction extends Pick<FoundFunction, 'startToken' | 'endToken'> {
-  readonly name: string;
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly parameters: number;
-  readonly codeLines: number;
-  readonly cognitive?: number;
-  readonly maxNesting?: number;
+  readonly measured: Pick<
+    FunctionMeasure,
+    'name' | 'startLine' | 'endLine' | 'parameters' | 'codeLines' | 'cognitive' | 'maxNesting'
+  >;
 }
 
 /** All that one pass over a file gives. Token arrays are those of the lexer: valid until the next file. */

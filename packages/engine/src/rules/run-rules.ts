@@ -121,6 +121,7 @@ function finder(
       line = of;
     },
     starts: {
+      first: firstOf(pairs),
       pairs,
       found: (bytes, at, stretch) => {
         for (const { shape, active, prefixes } of shapes) {
@@ -134,6 +135,19 @@ function finder(
       },
     },
   };
+}
+
+const firstBytes = new WeakMap<Uint8Array, Uint8Array>();
+
+/** First bytes of the pairs, made once for every program. */
+function firstOf(pairs: Uint8Array): Uint8Array {
+  let first = firstBytes.get(pairs);
+  if (first === undefined) {
+    first = new Uint8Array(256);
+    for (let n = 0; n < pairs.length; n++) if (pairs[n] === 1) first[n >> 8] = 1;
+    firstBytes.set(pairs, first);
+  }
+  return first;
 }
 
 function startsWith(bytes: Uint8Array, at: number, prefix: Uint8Array): boolean {

@@ -21,8 +21,10 @@ export const BEGINNING_FACTS = IS_ROOTED | IS_SQL | IS_ALGORITHM;
 
 export const LONG_BYTES = 100;
 
-/** Where something told by its beginning may begin: `[first byte * 256 + second byte]`, and who looks closer. */
+/** Where something told by its beginning may begin, by first byte and by `[first byte * 256 + second byte]`, and who looks closer. */
 export interface Starts {
+  /** Small enough to stay near: most bytes are not asked further. */
+  readonly first: Uint8Array;
   readonly pairs: Uint8Array;
   readonly found: (bytes: Uint8Array, at: number, stretch: { start: number; end: number }) => void;
 }
@@ -44,7 +46,7 @@ export function scanText(bytes: Uint8Array, start: number, end: number, starts: 
       const before = bytes[i - 1] ?? 0;
       if (before >= 48 && before <= 57) dots++;
     } else if (b === 58 && bytes[i + 1] === 47 && bytes[i + 2] === 47) facts |= HAS_SCHEME;
-    if (starts !== undefined && starts.pairs[(b << 8) | (bytes[i + 1] ?? 0)] === 1)
+    if (starts !== undefined && starts.first[b] === 1 && starts.pairs[(b << 8) | (bytes[i + 1] ?? 0)] === 1)
       starts.found(bytes, i, { start, end });
   }
   if (dots >= 3) facts |= HAS_DOTTED_DIGITS;

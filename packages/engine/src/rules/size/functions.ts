@@ -10,15 +10,15 @@ export const longFunction: Rule = {
   languages: 'code',
   params: max(5, 10_000, 120),
   notInTests: true,
-  fn(file, fn, report) {
+  fn(file, { measured: fn, startToken }, report) {
     const limit = report.params.max ?? 0;
     if (fn.codeLines > limit && !isWrapper(file, fn))
-      report.tokens(fn.startToken, fn.startToken, { name: fn.name, lines: fn.codeLines, max: limit });
+      report.token(startToken, { name: fn.name, lines: fn.codeLines, max: limit });
   },
 };
 
 /** A script's module in a function (`(function () { ... })()`): its length is the file's. */
-function isWrapper(file: RuleFile, fn: RuleFunction): boolean {
+function isWrapper(file: RuleFile, fn: RuleFunction['measured']): boolean {
   if (!SCRIPT.some((language) => language === file.language) || fn.name !== '(anonymous)') return false;
   return fn.endLine - fn.startLine > file.text.lines * 0.8;
 }
@@ -27,10 +27,9 @@ export const manyParameters: Rule = {
   key: 'many-parameters',
   languages: 'code',
   params: max(1, 100, 7),
-  fn(_file, fn, report) {
+  fn(_file, { measured: fn, startToken }, report) {
     const limit = report.params.max ?? 0;
-    if (fn.parameters > limit)
-      report.tokens(fn.startToken, fn.startToken, { name: fn.name, count: fn.parameters, max: limit });
+    if (fn.parameters > limit) report.token(startToken, { name: fn.name, count: fn.parameters, max: limit });
   },
 };
 
@@ -38,10 +37,10 @@ export const deepNesting: Rule = {
   key: 'deep-nesting',
   languages: 'code',
   params: max(1, 100, 5),
-  fn(_file, fn, report) {
+  fn(_file, { measured: fn, startToken }, report) {
     const limit = report.params.max ?? 0;
-    const depth = fn.maxNesting ?? 0;
-    if (depth > limit) report.tokens(fn.startToken, fn.startToken, { name: fn.name, depth, max: limit });
+    const depth = fn.maxNesting;
+    if (depth > limit) report.token(startToken, { name: fn.name, depth, max: limit });
   },
 };
 
@@ -49,10 +48,10 @@ export const cognitiveComplexity: Rule = {
   key: 'cognitive-complexity',
   languages: 'code',
   params: max(1, 10_000, 40),
-  fn(_file, fn, report) {
+  fn(_file, { measured: fn, startToken }, report) {
     const limit = report.params.max ?? 0;
-    const value = fn.cognitive ?? 0;
-    if (value > limit) report.tokens(fn.startToken, fn.startToken, { name: fn.name, value, max: limit });
+    const value = fn.cognitive;
+    if (value > limit) report.token(startToken, { name: fn.name, value, max: limit });
   },
 };
 
@@ -66,7 +65,7 @@ export const manyReturns: Rule = {
   file({ tokens, functions }, report) {
     const limit = report.params.max ?? 0;
     functions.forEach((fn, n) => {
-      if (fn.codeLines <= limit) return;
+      if (fn.measured.codeLines <= limit) return;
       let count = 0;
       let inner = n + 1;
       for (let at = fn.startToken; at <= fn.endToken; at++) {
@@ -77,7 +76,7 @@ export const manyReturns: Rule = {
           while ((functions[inner]?.startToken ?? at + 1) <= at) inner++;
         } else if (tokens.code[at] === RETURN) count++;
       }
-      if (count > limit) report.token(fn.startToken, { name: fn.name, count, max: limit });
+      if (count > limit) report.token(fn.startToken, { name: fn.measured.name, count, max: limit });
     });
   },
 };
