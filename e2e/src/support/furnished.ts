@@ -2,7 +2,7 @@ import type { FixtureRepository } from '@assay/testing/fixture-repository';
 import { addPerson, type Caller, type Person, PROJECT, signedIn } from './call.ts';
 import type { Furnished } from './opened.ts';
 import { reworkShop } from './shop-repository.ts';
-import { defectsOf, ended, makeTask, start } from './tasks.ts';
+import { defectsOf, ended, makeTask, records, start } from './tasks.ts';
 
 /** Everything a picture may want to show, beside the people who look at it in other ways. */
 export interface House {
@@ -31,8 +31,7 @@ const GRACE = { name: 'Grace', mail: 'grace@example.com' };
 export async function furnish(address: string, { caller, taskId, repository, big }: Dwelling): Promise<House> {
   reworkShop(repository);
   repository.commit({ message: 'Bring the old checkout back', author: GRACE, write: { 'src/checkout.js': CHECKOUT } });
-  await start(caller, taskId);
-  await ended(caller, taskId);
+  await checkedAnew(caller, taskId, () => start(caller, taskId));
   await decide(caller, taskId);
   await uploadReports(caller, { address, taskId, url: repository.folder });
   await own(caller);
@@ -54,6 +53,15 @@ export async function furnish(address: string, { caller, taskId, repository, big
       return { taskId: id, over: async () => void (await ended(other, id)) };
     },
   };
+}
+
+/** Does what begins another build, and waits for its end: the one before ended long ago. */
+async function checkedAnew(caller: Caller, taskId: number, begin: () => Promise<void>): Promise<void> {
+  const before = (await records(caller, taskId)).length;
+  await begin();
+  while ((await records(caller, taskId)).length === before) await new Promise((resolve) => setTimeout(resolve, 100));
+  const { record, messages } = await ended(caller, taskId);
+  if (record.flag !== 1) throw new Error(`A check failed:\n${messages}`);
 }
 
 /** One ignored until soon, one for good, one marked, one assigned, one spoken of; and a view that is kept. */
@@ -93,19 +101,19 @@ async function uploadReports(
   const repository = await caller.post<object>(`/task/api/user/repo/project/${PROJECT}`, { url });
   const tools = [{ toolName: 'COVERITY', taskId, paramJson: '' }];
   await caller.post('/task/api/user/task', { ...repository, branch: 'main', taskId, tools }, { taskId });
-  await ended(caller, taskId);
   const token = await caller.post<{ secret: string }>('/auth/api/user/tokens', { name: 'Reports', scopes: ['upload'] });
   for (const [path, body] of [
     [`report/upload/taskId/${taskId}?toolName=COVERITY`, COVERITY],
     [`coverage/taskId/${taskId}`, LCOV],
   ] as const) {
-    const answer = await fetch(`${new URL(address).origin}/ms/defect/api/user/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token.secret}`, 'content-type': 'application/octet-stream' },
-      body,
+    await checkedAnew(caller, taskId, async () => {
+      const answer = await fetch(`${new URL(address).origin}/ms/defect/api/user/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token.secret}`, 'content-type': 'application/octet-stream' },
+        body,
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    await ended(caller, taskId);
   }
 }
 
