@@ -15,6 +15,7 @@ import {
 } from './steps.ts';
 import { printHead, printLong, printStep } from './table.ts';
 
+const PATIENCE_MS = 120_000;
 const STANDS = `document.querySelector('main')?.textContent.trim() && !document.querySelector('[aria-busy=true]')`;
 
 /** Drives a running product and prints what each step cost. @returns what the console of the browser said */
@@ -23,6 +24,8 @@ export async function measure(
   { address, taskId }: { address: string; taskId: number },
 ): Promise<readonly string[]> {
   const { page, troubles } = await openPage(browser, address, 'en');
+  // A million defects may take their time; the figures say how much.
+  page.setDefaultTimeout(PATIENCE_MS);
   const at = await observed(page);
   await page.goto(`${address}/codecc/${PROJECT}/task/list`);
   await signIn(page);

@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
  * painted; undefined after the patience.
  */
 const OBSERVER = `globalThis.bench = { shift: 0, input: 0,
-  until(condition, since, patience = 30000) {
+  until(condition, since, patience = 120000) {
     return new Promise((resolve) => {
       const look = () => {
         if (performance.now() - (since ?? bench.input) > patience) resolve(undefined);
