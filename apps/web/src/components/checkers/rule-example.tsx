@@ -23,7 +23,7 @@ export function RuleExample({
         {kind === 'bad' ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}
         {title}
       </h3>
-      <CodeInput label={title} value={text} fileName={snippetFile(language)} />
+      <CodeInput label={title} value={text.trimEnd()} fileName={snippetFile(language)} />
     </section>
   );
 }
