@@ -135,6 +135,24 @@ test('a decision about the open row is about this row only, also while all are t
   expect(lastOf('warn/batch')?.body).not.toHaveProperty('isSelectAll');
 });
 
+test('the same thing found elsewhere stands in the facts and opens from there', async () => {
+  page.answers['warn/detail'] = {
+    ...detail,
+    defectDetailVO: {
+      ...detail.defectDetailVO,
+      otherOccurrences: [
+        { entityId: '12', relPath: 'src/a.c', lineNumber: 31 },
+        { entityId: '40', relPath: 'src/b.c', lineNumber: 7 },
+      ],
+    },
+  };
+  const router = open(`${LIST}?entityId=11`);
+  await screen.findByText('另有 2 处');
+  screen.getByRole('button', { name: '第 31 行' });
+  await userEvent.click(screen.getByRole('button', { name: 'src/b.c:7' }));
+  await waitFor(() => expect(router.state.location.searchStr).toContain('entityId=40'));
+});
+
 test('a finding without a trace is its own only step, without a list of steps', async () => {
   page.answers['warn/detail'] = {
     ...detail,

@@ -1,7 +1,7 @@
 import type { TokenScope } from '@assay/contract/http/auth';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyLine } from '../../../components/copy-line.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Check } from '../../../components/form/choices.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -131,10 +131,7 @@ function Made({ secret, onClose }: { secret: string; onClose: () => void }) {
       }
     >
       <p>{t('tokenOnce')}</p>
-      <div className={css.secret}>
-        <code className="mono">{secret}</code>
-        <CopyButton text={secret} label={t('copyToken')} />
-      </div>
+      <CopyLine text={secret} label={t('copyToken')} />
       <p>{t('tokenUse')}</p>
       <code className="mono">Authorization: Bearer …</code>
     </Dialog>

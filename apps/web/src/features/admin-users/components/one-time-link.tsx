@@ -1,8 +1,7 @@
 import { Button } from '../../../components/button.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyLine } from '../../../components/copy-line.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatTime } from '../../../lib/format.ts';
-import css from '../admin-users.module.css';
 import type { OneTimeLink } from '../api/users.ts';
 import { users } from '../texts.ts';
 
@@ -35,10 +34,7 @@ export function OneTimeLinkDialog({
       }
     >
       <p>{t(fresh ? 'linkInvite' : 'linkAgain', { name })}</p>
-      <div className={css.link}>
-        <code className="mono">{address}</code>
-        <CopyButton text={address} label={t('copyLink')} />
-      </div>
+      <CopyLine text={address} label={t('copyLink')} />
       <p>{t('linkOnce', { time: formatTime(link.expiresAt) })}</p>
     </Dialog>
   );

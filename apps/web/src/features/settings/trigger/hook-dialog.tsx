@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { common } from '../../../components/common-texts.ts';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyLine } from '../../../components/copy-line.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import fields from '../../../components/form/form.module.css';
@@ -63,10 +63,7 @@ export function HookDialog({ onClose }: { onClose: () => void }) {
       {url ? (
         <div className={fields.stack} role="status">
           <p className={fields.warning}>{t('hookOnce')}</p>
-          <div className={css.url}>
-            <code className="mono">{url}</code>
-            <CopyButton text={url} />
-          </div>
+          <CopyLine text={url} />
         </div>
       ) : (
         <form
