@@ -7,6 +7,8 @@ export async function visit(page: Page, base: string, screen: Screen): Promise<v
   await page.goto('about:blank');
   await page.goto(new URL(screen.path, base).href);
   await settled(page);
+  // Keys walk rows: on a slow machine the page stands a moment before its list does.
+  if (screen.keys) await page.locator('[role=grid] [role=row][aria-rowindex="2"]').waitFor();
   for (const key of screen.keys ?? []) await page.keyboard.press(key);
   for (const step of screen.steps ?? []) {
     await step(page);
