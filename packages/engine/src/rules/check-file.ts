@@ -68,10 +68,11 @@ function functionsOf({ found, functions }: Lexed): RuleFunction[] {
 
 /** Folders and names of tests, their data, and examples. */
 const TEST_FOLDER =
-  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|test-data|fixtures?|mocks?|e2e|examples?|samples?|androidTest|[\w-]*-tests?|\w+Tests?)\//i;
+  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|test-data|fixtures?|mocks?|e2e|examples?|samples?|[\w.-]*[.-]tests?)\//i;
+const TEST_FOLDER_CAMEL = /[a-z.]Tests?\//;
 const TEST_NAME = /(?:[._-](?:test|tests|spec|e2e|stories)\.\w+|(?:^|\/)(?:test_[^/]*|conftest)\.\w+|(?:^|\/)test[^/]*\.(?:c|cc|cpp|py|js|rb|php|lua)|[a-z0-9]Tests?\.(?:java|kt|cs|swift|php|m|mm|dart)|_(?:test|spec)\.\w+|\.t\.sol)$/; // biome-ignore format: one line
 
 export function isTestPath(path: string): boolean {
   const tail = path.length > 1000 ? path.slice(-1000) : path;
-  return TEST_FOLDER.test(tail) || TEST_NAME.test(tail);
+  return TEST_FOLDER.test(tail) || TEST_FOLDER_CAMEL.test(tail) || TEST_NAME.test(tail);
 }

@@ -5,14 +5,14 @@ import type { TextFacts } from './text-facts.ts';
  * of offset; each byte is then read once, whatever the length of a line.
  */
 export function columnFinder(bytes: Uint8Array, text: TextFacts): (offset: number, line: number) => number {
-  let at = 0;
+  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  let at = mark;
   let column = 1;
   return (offset, line) => {
     const start = text.lineStart[line] ?? 0;
     if (at < start || at > offset) {
-      at = start;
+      at = start === 0 ? Math.min(mark, offset) : start;
       column = 1;
-      if (start === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) at = Math.min(3, offset);
     }
     while (at < offset) {
       const b = bytes[at++] ?? 0;
