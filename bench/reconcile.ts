@@ -193,7 +193,13 @@ async function build(
   const applied = await reconcile(context, {
     tools: [parsed],
     identified,
-    measured: { files: new Map(), clones: { classes: [], duplicatedLines: new Map() }, order: [], failed: new Map() },
+    measured: {
+      files: new Map(),
+      clones: { classes: [], duplicatedLines: new Map() },
+      order: [],
+      leftOut: new Map(),
+      failed: new Map(),
+    },
     files: files.map((file) => ({
       ...file,
       lines: { total: LINES, code: LINES, comment: 0, blank: 0, effectiveComment: 0 },

@@ -9,7 +9,8 @@ import { writeDetails } from './details.ts';
 import { run } from './measured-process.ts';
 import { eslint } from './referees/eslint.ts';
 import { gocyclo } from './referees/gocyclo.ts';
-import { lizard } from './referees/lizard.ts';
+import { lizard, lizardArguments } from './referees/lizard.ts';
+import { removeCrashes } from './referees/lizard-crashes.ts';
 import { radon } from './referees/radon.ts';
 import type { Referee } from './referees/referee.ts';
 import { ruff } from './referees/ruff.ts';
@@ -34,6 +35,11 @@ export async function benchCcn(context: BenchContext): Promise<void> {
   const speeds: string[][] = [];
   const agreements: string[][] = [];
   for (const part of parts) {
+    const program = context.peers.lizard?.path;
+    const removed =
+      program === undefined ? [] : await removeCrashes(part.folder, { program, args: lizardArguments(part.language) });
+    if (removed.length > 0)
+      console.log(`  lizard dies on ${removed.length} ${part.language} files, left out: ${removed.join(', ')}`);
     if (context.peers.lizard) speeds.push(await speed(context, part));
     const own = await ownFunctions(context, part);
     for (const referee of REFEREES.filter(({ languages }) => languages.includes(part.language))) {
