@@ -23,6 +23,8 @@ export const dupc = defineTexts('dupc', {
   openAlone: ['单独打开', 'Open on its own'],
   source: ['当前文件', 'This file'],
   target: ['另一处', 'Copy'],
+  previousCopy: ['上一处', 'Previous copy'],
+  nextCopy: ['下一处', 'Next copy'],
   view: ['显示方式', 'View'],
   viewSource: ['源码', 'Source'],
   difference: ['差异', 'Difference'],

@@ -55,21 +55,28 @@ export async function dupBlocks(
   const own = rows
     .filter((row) => row.file_id === fileId)
     .sort((a, b) => a.start_line - b.start_line || b.end_line - a.end_line);
-  const targets: Record<string, DupBlock[]> = {};
-  const blocks: DupBlock[] = [];
-  for (const block of own) {
-    const others = rows.filter(
-      (row) =>
-        row.fingerprint === block.fingerprint &&
-        !(row.file_id === fileId && row.start_line === block.start_line && row.end_line === block.end_line),
-    );
-    if (others.length === 0) continue;
-    const key = `${block.start_line}_${block.end_line}`;
-    if (!(key in targets)) blocks.push(presentBlock(block));
-    targets[key] = [...(targets[key] ?? []), ...others.sort(byFileName).map(presentBlock)];
+  const classes = new Map<string, BlockRow[]>();
+  for (const row of rows) {
+    const known = classes.get(row.fingerprint);
+    if (known) known.push(row);
+    else classes.set(row.fingerprint, [row]);
   }
+  /** Several contents may begin and end on the same lines: their copies are told together, each once. */
+  const copies = new Map<string, { block: BlockRow; others: Map<string, BlockRow> }>();
+  for (const block of own) {
+    const key = linesOf(block);
+    const entry = copies.get(key) ?? { block, others: new Map<string, BlockRow>() };
+    for (const row of classes.get(block.fingerprint) ?? [])
+      if (row.file_id !== fileId || linesOf(row) !== key) entry.others.set(`${row.file_id}:${linesOf(row)}`, row);
+    if (entry.others.size > 0) copies.set(key, entry);
+  }
+  const targets: Record<string, DupBlock[]> = {};
+  for (const [key, { others }] of copies) targets[key] = [...others.values()].sort(byFileName).map(presentBlock);
+  const blocks = [...copies.values()].map(({ block }) => presentBlock(block));
   return { blocks, targets };
 }
+
+const linesOf = (row: BlockRow): string => `${row.start_line}_${row.end_line}`;
 
 function byFileName(a: BlockRow, b: BlockRow): number {
   const [left, right] = [fileNameOf(a.path).toLowerCase(), fileNameOf(b.path).toLowerCase()];

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { blockId, type DupBlock, type DupDetail } from '../api/dupc-detail.ts';
+import { distinctNames } from '../distinct-names.ts';
 import { dupc } from '../texts.ts';
 import { ChoiceButton } from './choice-button.tsx';
 
@@ -45,6 +47,7 @@ export function CopyChoice({
   onChoose: (at: number) => void;
 }) {
   const t = dupc.use();
+  const names = useMemo(() => distinctNames(copies.map((copy) => copy.sourceFile)), [copies]);
   return (
     <ChoiceButton
       label={t('target')}
@@ -52,7 +55,8 @@ export function CopyChoice({
       value={String(at)}
       onChange={(value) => onChoose(Number(value))}
       options={copies.map((copy, index) => {
-        const words = { file: copy.fileName, start: copy.startLines, end: copy.endLines };
+        const file = names.get(copy.sourceFile) ?? copy.fileName;
+        const words = { file, start: copy.startLines, end: copy.endLines };
         return {
           value: String(index),
           label: copy.author ? t('targetAuthor', { ...words, author: copy.author }) : t('targetLabel', words),

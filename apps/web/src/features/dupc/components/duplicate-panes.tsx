@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, FileSearch } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Copy, FileSearch } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { IconButton } from '../../../components/button.tsx';
 import { CodeViewer } from '../../../components/code-viewer/code-viewer.tsx';
 import type { GutterBlock, LineRange } from '../../../components/code-viewer/viewer-types.ts';
 import { useSlow } from '../../../components/defects/use-slow.ts';
@@ -52,6 +53,22 @@ function Panes({ detail }: { detail: DupDetail }) {
       <span className={css.paneCount}>
         {copy + 1} / {copies.length}
       </span>
+      {copies.length > 1 && (
+        <>
+          <IconButton
+            label={t('previousCopy')}
+            icon={ChevronLeft}
+            disabled={copy === 0}
+            onClick={() => chooseCopy(copy - 1)}
+          />
+          <IconButton
+            label={t('nextCopy')}
+            icon={ChevronRight}
+            disabled={copy + 1 === copies.length}
+            onClick={() => chooseCopy(copy + 1)}
+          />
+        </>
+      )}
       <Segmented
         label={t('view')}
         value={view}
