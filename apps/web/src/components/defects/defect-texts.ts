@@ -266,6 +266,11 @@ export const defects = defineTexts('defects', {
     '点击右上角“开始检查”，完成后结果会自动显示。',
     'Press "Start check" at the upper right; results appear here when it is done.',
   ],
+  noReport: ['还没有导入报告', 'No report was imported yet'],
+  noReportHint: [
+    '此工具的结果来自报告：在这里上传，或由流水线上传。',
+    'Results of this tool come as reports: upload one here, or let a pipeline do it.',
+  ],
   nothing: ['没有待修复的问题', 'Nothing to repair'],
   nothingHint: ['{{tool}} 在最近一次检查中没有发现问题。', '{{tool}} found nothing in the last check.'],
 });
