@@ -1,6 +1,6 @@
 import { cognitiveRules } from '../complexity/cognitive-table.ts';
-import { DECISIONS } from '../complexity/decision-table.ts';
 import { increase } from '../complexity/increase.ts';
+import { interestOf } from '../complexity/interest.ts';
 import { continuesRun } from '../complexity/logical-runs.ts';
 import { markDecision } from '../complexity/marks.ts';
 import { isOwnCall } from '../complexity/recursion.ts';
@@ -34,7 +34,7 @@ const OUTSIDE: Block = { own: false, owner: -1, prefix: '', level: 0 };
 
 /** Lua: every `function ... end`, named by its statement or by what it is assigned to. */
 export function findLuaFunctions(s: LexState, explained: boolean): FoundFunction[] {
-  const decides = codeSet(DECISIONS.lua.words);
+  const { decides } = interestOf('lua');
   const functions: FoundFunction[] = [];
   const recursive = new Set<number>();
   const blocks: Block[] = [];

@@ -1,4 +1,4 @@
-import { DECISIONS } from '../complexity/decision-table.ts';
+import { interestOf } from '../complexity/interest.ts';
 import { markDecision } from '../complexity/marks.ts';
 import { leaveLines, newNesting, type PythonNesting, weighPython } from '../complexity/python-nesting.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
@@ -26,7 +26,7 @@ interface Scope {
 }
 
 export function findPythonFunctions(s: LexState, explained: boolean): FoundFunction[] {
-  const decides = codeSet(DECISIONS.python.words);
+  const { decides } = interestOf('python');
   const functions: FoundFunction[] = [];
   const scopes: Scope[] = [{ indent: -1, owner: -1, prefix: '', nesting: newNesting() }];
   let depth = 0;

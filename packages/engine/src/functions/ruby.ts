@@ -1,4 +1,4 @@
-import { DECISIONS } from '../complexity/decision-table.ts';
+import { interestOf } from '../complexity/interest.ts';
 import { markDecision } from '../complexity/marks.ts';
 import { weighRuby } from '../complexity/ruby-nesting.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
@@ -44,7 +44,7 @@ export interface Block {
 }
 
 export function findRubyFunctions(s: LexState, explained: boolean): FoundFunction[] {
-  const decides = codeSet(DECISIONS.ruby.words, ...DECISIONS.ruby.operators);
+  const { decides } = interestOf('ruby');
   const functions: FoundFunction[] = [];
   const blocks: Block[] = [];
   const top: Block = { kind: 'scope', word: 0, owner: -1, prefix: '', level: 0, ends: [] };

@@ -4,8 +4,8 @@
  * (`plan(token, ...)`); the walk opens it when it gets there, counts decisions for the innermost function, and closes
  * frames with their brackets. Nothing recurses; every look-ahead is bounded or once per declaration.
  */
-import { cognitiveRules } from '../complexity/cognitive-table.ts';
 import { DECISIONS, type DecisionRules } from '../complexity/decision-table.ts';
+import { interestOf } from '../complexity/interest.ts';
 import { markDecision, markShape } from '../complexity/marks.ts';
 import { directiveName } from '../lexer/directives.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
@@ -105,6 +105,9 @@ const NOT_CONDITIONAL = new Set([COLON, CLOSE_PAREN, COMMA, SEMICOLON, EQUALS, G
 
 export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
   const rules = DECISIONS[s.rules.language];
+  const interests = interestOf(s.rules.language);
+  const interest = interests.any;
+  const { braces } = interests;
   const file = newFrame();
   const frames: Frame[] = [file];
   let depth = 0;
@@ -112,18 +115,14 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
     s,
     functions: [],
     plans: new Map(),
-    decides: codeSet(rules.words, ...rules.operators),
-    shapes: cognitiveRules(s.rules.language).shapes,
+    decides: interests.decides,
+    shapes: interests.shapes,
     questions: [],
     top: file,
   };
   const { triggers, separator } = grammar;
   const { count } = s;
-  const cognitive = cognitiveRules(s.rules.language);
   const needsObject = METHOD_LANGUAGES.has(s.rules.language);
-  const interest = w.shapes.map((shape, code) => (shape === 1 || w.decides[code] === 1 ? 1 : 0));
-  if (rules.arms !== 'none') for (const arrow of [FAT_ARROW, ARROW]) interest[arrow] = 1;
-  const braces = cognitive.lambdas === '{}' || cognitive.lambdas === '(){}';
   /** Marks of conditional expressions are set when their `:` comes, so perhaps behind later ones. */
   let ordered = true;
 
@@ -140,7 +139,7 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
     const frame = w.top;
     const found = frame.ends ? w.functions[frame.owner] : undefined;
     if (found) found.endToken = last;
-    w.questions.length -= frame.pending;
+    if (frame.pending > 0) w.questions.length -= frame.pending;
     depth--;
     w.top = frames[depth] ?? file;
   };
@@ -224,8 +223,10 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
         enter(plan, i);
       }
     } else if (code === SEMICOLON) {
-      w.questions.length -= w.top.pending;
-      w.top.pending = 0;
+      if (w.top.pending > 0) {
+        w.questions.length -= w.top.pending;
+        w.top.pending = 0;
+      }
       w.top.colonGroup = -1;
       w.top.typeAlias = false;
     } else if (code === COLON) {
