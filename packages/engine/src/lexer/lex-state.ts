@@ -1,3 +1,4 @@
+import type { JsxMemory } from './jsx.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import type { StringMode } from './string-mode.ts';
 import { AFTER_LINE } from './symbols.ts';
@@ -62,6 +63,8 @@ export interface LexState {
   readonly conditionals: { readonly depth: number; ignoring: boolean }[];
   /** Brackets are not matched: inside the second branch of an `#if` whose first branch left them open. */
   ignoringBrackets: boolean;
+  /** What was looked up for JSX; each file has its own. */
+  readonly jsx: JsxMemory;
   /** Pairs (token, end line). */
   readonly multiline: number[];
 }

@@ -20,8 +20,8 @@ import {
   ON_SPECIAL,
   ON_WORD,
 } from './dispatch.ts';
-import { jsxMemory, opensJsx, resumeJsx, scanJsxElement } from './jsx.ts';
-import { codeSet, FNV_OFFSET, FNV_PRIME, keyword } from './keywords.ts';
+import { opensJsx, resumeJsx, scanJsxElement } from './jsx.ts';
+import { FNV_OFFSET, FNV_PRIME, keyword } from './keywords.ts';
 import {
   CODE_LINE,
   emit,
@@ -41,7 +41,7 @@ import {
 import type { LexicalRules } from './lexical-rules.ts';
 import { scanNumber, startsNumber } from './numbers.ts';
 import { scanPrefixed } from './open-string.ts';
-import { operandExpected } from './operand.ts';
+import { CONTROL, operandExpected } from './operand.ts';
 import { scanOperator } from './operators.ts';
 import { readOpener, textStart } from './read-opener.ts';
 import { scanRegex } from './regex.ts';
@@ -66,7 +66,6 @@ import {
   STRING,
 } from './symbols.ts';
 
-const CONTROL = codeSet('if while for with until unless elsif');
 const DEFAULT = keyword('default');
 const ELSE = keyword('else');
 const CASE = keyword('case');
@@ -76,7 +75,7 @@ const DEF = keyword('def');
 export function lex(bytes: Uint8Array, rules: LexicalRules): LexState {
   const s = newState(bytes, rules);
   begin(s);
-  lexOn(s, false);
+  lexOn(s, -1);
   finish(s);
   return s;
 }
@@ -94,13 +93,12 @@ export function begin(s: LexState): void {
 }
 
 /**
- * Reads tokens from `pos` to the end of the file, or, when the code in it is all that is asked for, to the end of the string that is open.
- * @param onlyString stop as soon as no string is open any more
+ * Reads tokens from `pos` to the end of the file, or only what is open.
+ * @param untilDepth stop as soon as no more brackets are open than these, and no string; -1: never
  */
-export function lexOn(s: LexState, onlyString: boolean): void {
+export function lexOn(s: LexState, untilDepth: number): void {
   const { bytes, rules } = s;
   const { first, fallback, openers } = dispatchOf(rules);
-  const memory = jsxMemory();
   const { length } = s;
   const { keywords } = rules;
   const inName = rules.dollarNames ? 36 : rules.dashNames ? 45 : -1;
@@ -217,7 +215,6 @@ export function lexOn(s: LexState, onlyString: boolean): void {
           popBracket(s, s.count - 1);
           const mode = s.modes.pop();
           if (mode) scanString(s, mode, s.pos, s.pos);
-          if (onlyString && s.modes.length === 0) return;
         } else if (b === 125 && (top === IN_JSX_ATTRIBUTE || top === IN_JSX_CHILD)) {
           emitBracket(s, INTERP_CLOSE, at);
           resumeJsx(s, popBracket(s, s.count - 1));
@@ -225,6 +222,7 @@ export function lexOn(s: LexState, onlyString: boolean): void {
           emitBracket(s, b, at);
           closeBracket(s, b);
         }
+        if (s.depth <= untilDepth && s.modes.length === 0) return;
         continue;
       }
       case ON_SLASH:
@@ -237,7 +235,7 @@ export function lexOn(s: LexState, onlyString: boolean): void {
         continue;
       case ON_SPECIAL:
         if (b === 60 && rules.jsx) {
-          if (operandExpected(s) && opensJsx(s, memory)) scanJsxElement(s);
+          if (operandExpected(s) && opensJsx(s, s.jsx)) scanJsxElement(s);
           else scanOperator(s, b);
         } else if (!scanSpecial(s, b)) scanOperator(s, b);
         continue;

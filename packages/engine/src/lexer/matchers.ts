@@ -17,6 +17,7 @@ export function charLiteral(bytes: Uint8Array, at: number): Found | undefined {
     const end = at + 1 + characterBytes(first);
     return bytes[end] === 39 ? { from: end + 1 } : undefined;
   }
+  if (isLineEnd(bytes[at + 2])) return undefined;
   for (let i = at + 3; i < at + 3 + ESCAPE_BYTES && i < bytes.length; i++) {
     if (bytes[i] === 39) return { from: i + 1 };
     if (isLineEnd(bytes[i])) return undefined;

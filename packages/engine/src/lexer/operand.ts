@@ -20,6 +20,9 @@ export const EXPECTS_OPERAND = codeSet(
     'default extends is as begin ensure rescue loop split grep',
 );
 
+/** Keywords whose parentheses hold a condition: what follows is a statement. */
+export const CONTROL = codeSet('if while for with until unless elsif');
+
 /** True when the next token starts an operand, so that `/` begins a regular expression and `<` may begin JSX. */
 export function operandExpected(s: LexState): boolean {
   const last = lastCode(s);

@@ -1,3 +1,4 @@
+import { jsxMemory } from './jsx.ts';
 import type { LexState } from './lex-state.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import { AFTER_LINE } from './symbols.ts';
@@ -18,6 +19,7 @@ interface Scratch {
 /** Files up to this size share working memory; a larger one gets its own, which is then forgotten. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 let kept = scratch(64 * 1024);
+const NO_JSX = { lastIndexOf: () => -1 };
 
 function scratch(size: number): Scratch {
   return {
@@ -59,6 +61,7 @@ export function newState(bytes: Uint8Array, rules: LexicalRules): LexState {
     heredocs: [],
     conditionals: [],
     ignoringBrackets: false,
+    jsx: rules.jsx ? jsxMemory() : NO_JSX,
     multiline: [],
   };
 }

@@ -47,13 +47,20 @@ function wordBefore(s: LexState): number {
   return i;
 }
 
-/** An apostrophe inside a C++ number: `1'000`. */
-export function isSeparator(s: LexState, b: number): boolean {
-  const { bytes, pos } = s;
-  if (b !== 39 || s.rules.stringPrefix !== 'cpp' || !isWordByte(bytes[pos - 1]) || !isWordByte(bytes[pos + 1]))
+/** Whether `b`, which may open something, goes on with the word before it: a dollar in a name, an apostrophe in a C++ number (`1'000`). */
+export function continuesWord(s: LexState, b: number): boolean {
+  const { bytes, pos, rules } = s;
+  if (b === 36) return rules.dollarNames && isWordByte(bytes[pos - 1]) && !isDigit(bytes[startOfWord(s, 36)]);
+  if (b !== 39 || rules.stringPrefix !== 'cpp' || !isWordByte(bytes[pos - 1]) || !isWordByte(bytes[pos + 1]))
     return false;
-  const last = s.count === 0 ? 0 : (s.end[s.count - 1] ?? 0);
+  return isDigit(bytes[startOfWord(s, 39)]);
+}
+
+/** Start of the word or number that ends at `pos`; `joint` may stand in it. */
+function startOfWord({ bytes, pos, end, count }: LexState, joint: number): number {
+  const last = count === 0 ? 0 : (end[count - 1] ?? 0);
   let i = pos;
-  while (i > last && pos - i < NUMBER_BYTES && (isWordByte(bytes[i - 1]) || (bytes[i - 1] === 39 && i - 1 > last))) i--;
-  return isDigit(bytes[i]);
+  while (i > last && pos - i < NUMBER_BYTES && (isWordByte(bytes[i - 1]) || (bytes[i - 1] === joint && i - 1 > last)))
+    i--;
+  return i;
 }

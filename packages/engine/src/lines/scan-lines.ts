@@ -17,6 +17,7 @@ import {
   ON_SPACE,
   ON_SPECIAL,
 } from '../lexer/dispatch.ts';
+import { opensJsx, scanJsxElement } from '../lexer/jsx.ts';
 import { begin, lexOn } from '../lexer/lex.ts';
 import { CODE_LINE, IN_BLOCK, IN_BRACKET, IN_PAREN, type LexState, passLineEnd } from '../lexer/lex-state.ts';
 import type { LexicalRules } from '../lexer/lexical-rules.ts';
@@ -24,7 +25,7 @@ import { readOpener } from '../lexer/read-opener.ts';
 import { scanRegex } from '../lexer/regex.ts';
 import { scanHeredocBodies } from '../lexer/ruby.ts';
 import { scanHash, scanSpecial } from '../lexer/special.ts';
-import { isSeparator, readPrefixed } from './before-quote.ts';
+import { continuesWord, readPrefixed } from './before-quote.ts';
 import { operandBefore, plainToLineEnd } from './look-back.ts';
 
 /** What the loop does at a byte. The first two cost nothing. */
@@ -45,36 +46,36 @@ const MARKUP = 9;
  */
 export function scanLines(s: LexState): boolean {
   const { bytes, rules, length } = s;
-  // Too much of these depends on what stood before.
-  if (rules.language === 'php' || rules.language === 'ruby') return false;
+  // Too much depends on what stood before.
+  if (rules.language === 'ruby') return false;
   const dispatch = dispatchOf(rules);
   const { openers } = dispatch;
   const { steps, otherwise } = stepsOf(rules, dispatch);
-  /** Where the last stretch of code began, and the state before it: it may turn out to be the prefix of a string. */
-  const run = { start: -1, gap: 0, kind: 0 };
+  /** The last stretch of code and the state before it: it may turn out to be the prefix of a string. */
+  const run = { start: -1, end: 0, gap: 0, kind: 0 };
   begin(s);
   while (s.pos < length) {
     let i = s.pos;
-    let b = bytes[i] ?? 0;
-    let step = steps[b] ?? CODE;
+    let step: number = steps[bytes[i] ?? 0] ?? CODE;
     if (step <= SPACE) {
       // Blanks alone leave a line as it is; behind the first code nothing but a step can change it.
-      while (step === SPACE) step = steps[bytes[++i] ?? 10] ?? CODE;
-      if (step === CODE && i < length) {
+      while (step === SPACE && ++i < length) step = steps[bytes[i] ?? 0] ?? CODE;
+      if (i < length && step === CODE) {
         run.start = i;
         run.gap = s.gap;
         run.kind = s.lineKind;
         s.lineKind |= CODE_LINE;
         s.gap = 0;
-        while (step <= SPACE) step = steps[bytes[++i] ?? 10] ?? CODE;
+        while (step <= SPACE && ++i < length) step = steps[bytes[i] ?? 0] ?? CODE;
+        run.end = i;
       }
       if (i >= length) break;
       s.pos = i;
-      b = bytes[i] ?? 0;
     }
+    const b = bytes[i] ?? 0;
     if (step === OPENER) {
-      if (readPrefixed(s, b, run) || (!isSeparator(s, b) && readOpener(s, openers[b] ?? []))) {
-        if (s.modes.length > 0) lexOn(s, true);
+      if (readPrefixed(s, b, run) || (!continuesWord(s, b) && readOpener(s, openers[b] ?? []))) {
+        if (s.modes.length > 0) lexOn(s, s.depth - 1);
         continue;
       }
       step = otherwise[b] ?? CODE;
@@ -101,24 +102,32 @@ export function scanLines(s: LexState): boolean {
         continue;
       case SPECIAL:
         if (scanSpecial(s, b)) {
-          if (s.modes.length > 0) lexOn(s, true);
+          if (s.modes.length > 0) lexOn(s, s.depth - 1);
           continue;
         }
         break;
       case SLASH: {
-        const operand = operandBefore(s, i);
+        const operand = operandBefore(s, i, run.end);
         if (operand === 'unsure') {
           if (!plainToLineEnd(s, i + 1, steps)) return false;
         } else if (operand === 'no' && scanRegex(s)) continue;
         break;
       }
-      case MARKUP:
-        if (operandBefore(s, i) !== 'yes' && opensTag(bytes[i + 1])) return false;
-        break;
+      case MARKUP: {
+        if (!opensTag(bytes[i + 1])) break;
+        const operand = operandBefore(s, i, run.end);
+        if (operand === 'yes' || !opensJsx(s, s.jsx)) break;
+        if (operand === 'unsure') return false;
+        const { depth } = s;
+        scanJsxElement(s);
+        if (s.depth > depth) lexOn(s, depth);
+        continue;
+      }
     }
     s.lineKind |= CODE_LINE;
     s.gap = 0;
     s.pos = i + 1;
+    run.end = i + 1;
   }
   s.pos = length;
   return true;
