@@ -11097,7 +11097,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "Whoever reads the code can use it, and the history keeps it when it is deleted.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
       },
       "message": {
-        "zh": "代码中有{kind}（内容不显示）",
+        "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
       "badExample": "key = \"AKIAIUYKHXNE3454GHIS\"\n",
@@ -11142,7 +11142,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. Keys of Tencent, Alibaba, Google, Azure and others are told by their shape.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
       },
       "message": {
-        "zh": "代码中有{kind}（内容不显示）",
+        "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
       "badExample": "const key = 'AIzamwc2Jw1DxG5Hd1f6gYzYsr8wvQiM2h5sWyO';\n",
@@ -11187,7 +11187,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. The check sum of GitHub tokens is verified.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
       },
       "message": {
-        "zh": "代码中有{kind}（内容不显示）",
+        "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
       "badExample": "export TOKEN=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\n",
@@ -11232,7 +11232,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. Slack, Stripe, SendGrid, Shopify and others are told by their shape.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
       },
       "message": {
-        "zh": "代码中有{kind}（内容不显示）",
+        "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
       "badExample": "TOKEN = \"xoxb-gMtEHtZ978wsivDAwOWxDvdNEPgj69rT1ccNZp0R\"\n",
@@ -11277,7 +11277,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. The marks alone, without a key, are not reported, and tests are left alone.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
       },
       "message": {
-        "zh": "代码中有{kind}（内容不显示）",
+        "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
       "badExample": "key: |\n  -----BEGIN PRIVATE KEY-----\n  qLjHXEviE0NPPw3Mk8SORltbYcoIlOe4FCAZoJglYxvou9TPWwCyueavAVHlmtBf\n  -----END PRIVATE KEY-----\n",
@@ -11322,7 +11322,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. Tests are left alone.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
       },
       "message": {
-        "zh": "代码中有{kind}（内容不显示）",
+        "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
       "badExample": "const t = 'eyJMU0YidmHcB1EqWdUnQSqSzoh.eyJZW0FHaCXwLhk22nKxkXE6yi66tX0vl4LaKb0sGsU.fJbc4hQnjSHHykRQKbMsDq5hECs3iTKW3aYGQOxQQjr';\n",
@@ -11367,7 +11367,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "Whoever reads the code can use it, and the history keeps it when it is deleted. Passwords of examples and addresses of this machine are not reported, and tests are left alone.\nRevoke it at once and make a new one, and read that from the environment or a secret store."
       },
       "message": {
-        "zh": "代码中有{kind}（内容不显示）",
+        "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
       "badExample": "url = \"postgres://app:s3cr3tPw9@db.acme.io/a\"\n",

@@ -130,8 +130,8 @@ describe('sets of a project', () => {
     const { data } = await post('list', { projectId: 'shop', taskId: String(task.id) });
     expect(data.slice(0, 3).map((set: CheckerSet) => [set.checkerSetId, set.taskUsing, set.pendingScan])).toEqual([
       ['codecc_default_dupc_go', true, false],
+      ['assay_rules_go', false, false],
       ['cloc_go', false, false],
-      ['codecc_default_ccn_go', false, false],
     ]);
     expect(ids(data)).toContain('assay_recommend_measures_go');
     expect(data.every((set: CheckerSet) => (set.codeLang & 512) !== 0)).toBe(true);
@@ -187,10 +187,10 @@ describe('sets of a project', () => {
     expect(second).toMatchObject({
       number: 1,
       size: 2,
-      last: true,
+      last: false,
       numberOfElements: 2,
-      totalElements: 4,
-      totalPages: 2,
+      totalElements: 8,
+      totalPages: 4,
     });
     expect((await post('otherList', { pageNum: 99 })).data).toMatchObject({ content: [], last: true });
     expect((await post('otherList', { projectInstalled: false })).data.content).toEqual([]);

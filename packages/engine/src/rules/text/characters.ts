@@ -45,7 +45,7 @@ export const invisibleCharacter: Rule = {
       if (point < 0x20 || (point >= 0x7f && point < 0xa0) || isSteering(point)) return;
       const after = file.bytes[offset + (point < 0x800 ? 2 : 3)] ?? 0;
       const before = file.bytes[offset - 1] ?? 0;
-      const joins = point >= 0x200b && point <= 0x200d;
+      const joins = point === 0xad || (point >= 0x200b && point <= 0x200d);
       if (point === 0x200e || point === 0x200f || (joins && (after >= 0x80 || before >= 0x80))) return;
       report.offset(offset, line, named(point));
     });
