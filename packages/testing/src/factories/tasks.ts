@@ -20,7 +20,7 @@ export interface TaskFactories {
     isDefault?: boolean;
     creator?: string;
     /** Content of each version, the first one is version 1. */
-    versions?: readonly (readonly { toolName: string; checkerKey: string; props?: string }[])[];
+    versions?: readonly (readonly { toolName: string; checkerKey: string; props?: string; severity?: 1 | 2 | 4 }[])[];
   }): Promise<{ id: string }>;
   /** `tools` are connected, `sets` follow the newest version, `members` are of the task itself. */
   task(

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { UiLanguage } from '@assay/contract/errors';
+import type { Severity } from '@assay/contract/finding';
 import type { CheckerPackage, TaskChecker } from '@assay/contract/http/checker';
 import { ALL_LANGUAGES, OTHERS_FLAG } from '@assay/contract/language';
 import type { CheckerDefinition } from '@assay/contract/tool-definition';
@@ -23,6 +24,7 @@ const COMPILE_PATTERNS: readonly string[] = ['COVERITY', 'KLOCWORK', 'PINPOINT']
  * 9.1: checkers of a tool in packages, by the number of the package; packages without checkers are left out.
  * @param open what the tool uses in the task; a deprecated checker is listed only while it is open
  * @param kept parameters of closed checkers
+ * @param severities what open ones weigh in the task instead of what they say themselves
  */
 export function packagesOf(
   checkers: readonly CheckerOfTool[],
@@ -30,11 +32,13 @@ export function packagesOf(
     tool,
     open,
     kept,
+    severities,
     language,
   }: {
     tool: string;
     open: ReadonlyMap<string, ParamValues>;
     kept: ReadonlyMap<string, ParamValues>;
+    severities: ReadonlyMap<string, Severity>;
     language: UiLanguage;
   },
 ): CheckerPackage[] {
@@ -47,6 +51,7 @@ export function packagesOf(
         taskChecker(definition, {
           isOpen: open.has(definition.key),
           values: open.get(definition.key) ?? kept.get(definition.key) ?? {},
+          severity: severities.get(definition.key) ?? definition.severity,
           packs,
           language,
         }),
@@ -69,7 +74,13 @@ export function packagesOf(
 
 function taskChecker(
   definition: CheckerDefinition,
-  { isOpen, values, packs, language }: { isOpen: boolean; values: ParamValues; packs: boolean; language: UiLanguage },
+  {
+    isOpen,
+    values,
+    severity,
+    packs,
+    language,
+  }: { isOpen: boolean; values: ParamValues; severity: Severity; packs: boolean; language: UiLanguage },
 ): TaskChecker {
   const [param] = definition.params ?? [];
   return {
@@ -77,7 +88,7 @@ function taskChecker(
     checkerName: definition.name,
     checkerType: kindName(definition.type, language),
     language: maskOf(definition.languages),
-    severity: detailSeverity(definition.severity),
+    severity: detailSeverity(severity),
     checkerDesc: definition.description[language],
     checkerStatus: isOpen,
     editable: param !== undefined,

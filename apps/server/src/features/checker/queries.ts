@@ -58,6 +58,8 @@ export interface ToolInTask {
   readonly checkers: ToolCheckers['checkers'];
   /** Parameters of closed checkers that the task has values for. */
   readonly kept: ToolCheckers['checkers'];
+  /** What checkers weigh here instead of what they say themselves. */
+  readonly severities: ToolCheckers['severities'];
   /** Set the tool follows; undefined when it is configured in the task or no set is about it. */
   readonly linked: { readonly id: string; readonly version: number } | undefined;
 }
@@ -65,8 +67,9 @@ export interface ToolInTask {
 /** What one tool of a task uses, and after which set. Where several are about the tool, the one with most of it leads. */
 export async function toolInTask(db: Db, { taskId, tool }: { taskId: number; tool: string }): Promise<ToolInTask> {
   const { sets, own } = await readTaskContents(db, taskId);
-  const checkers = effectiveCheckers(sets, own).get(tool)?.checkers ?? new Map();
-  return { checkers, kept: closedParameters(own, tool), linked: linkedSet(sets, { own, tool }) };
+  const used = effectiveCheckers(sets, own).get(tool);
+  const { checkers, severities } = used ?? { checkers: new Map(), severities: new Map() };
+  return { checkers, severities, kept: closedParameters(own, tool), linked: linkedSet(sets, { own, tool }) };
 }
 
 function linkedSet(

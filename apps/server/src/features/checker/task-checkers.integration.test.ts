@@ -126,6 +126,32 @@ it('links sets at the address of the specification too, for the task of the head
   expect(await setsOf()).toContainEqual(['wide', 1]);
 });
 
+describe('what a checker weighs in a task', () => {
+  it('is what its set says, also after the tool was configured in the task', async () => {
+    await make.checkerSet({
+      id: `weighed_${task}`,
+      projectId: 'shop',
+      creator: 'mem',
+      versions: [
+        [
+          { toolName: 'ESLINT', checkerKey: 'no-eval', severity: 4 },
+          { toolName: 'ESLINT', checkerKey: 'yoda' },
+        ],
+      ],
+    });
+    const own = (await make.task({ projectId: 'shop', sets: [`weighed_${task}`], tools: ['ESLINT'] })).id;
+    const weight = async (key: string) =>
+      (await checkers('ESLINT', own)).checkerPackages
+        .flatMap((entry) => entry.checkerList)
+        .find((checker) => checker.checkerKey === key)?.severity;
+    expect([await weight('no-eval'), await weight('no-var')]).toEqual([3, 2]);
+    expect((await configure(mem, [], ['yoda'], own)).code).toBe('0');
+    expect(await weight('no-eval')).toBe(3);
+    const [stored] = await app.db.selectFrom('task_checkers').select('checkers').where('task_id', '=', own).execute();
+    expect(stored?.checkers).toContainEqual({ checkerKey: 'no-eval', severity: 4 });
+  });
+});
+
 describe('packages (9.1)', () => {
   it('are in the order of their numbers, with every field', async () => {
     const { checkerPackages, checkerSet } = await checkers();
