@@ -63,6 +63,23 @@ describe('cloneTokens', () => {
     expect([...multiline]).toEqual([3, 3]);
   });
 
+  it('spells the lines of the preprocessor', () => {
+    const { hashes: all, lines } = tokens('#define MAX(a, b) \\\n  ((a) > (b) ? a : b) /* x */ // y\nint z;\n', 'c');
+    expect([...lines]).toEqual([...Array(8).fill(1), ...Array(13).fill(2), 3, 3, 3]);
+    expect(all[2]).toBe(hashes('MAX', 'c')[0]);
+    expect([...all.slice(8, 21)]).toEqual(hashes('((a) > (b) ? a : b)', 'c'));
+    const macro = (name: string) =>
+      `#define ${name}(x) \\\n${Array.from({ length: 9 }, (_, n) => `  do_${n}(x, ${n}); \\\n`).join('')}  end(x)\nint ${name};\n`;
+    const finder = new CloneFinder();
+    for (const id of [0, 1]) finder.add({ id, family: 'c', tokens: tokens(macro(`M${id}`), 'c') });
+    expect(finder.finish().classes.map(({ blocks }) => blocks.map((b) => [b.startLine, b.endLine]))).toEqual([
+      [
+        [1, 12],
+        [1, 12],
+      ],
+    ]);
+  });
+
   it('makes literals alike, and names where wanted', () => {
     const view = { ignoreLiterals: true };
     expect(hashes("f('a', 1, /x/)", 'javascript', view)).toEqual(hashes("f('bc', 2.5, /yz/i)", 'javascript', view));
