@@ -11842,7 +11842,6 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       ],
       "recommended": true,
       "recommendedFor": [
-        "php",
         "csharp"
       ]
     },

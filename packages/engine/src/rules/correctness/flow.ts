@@ -31,7 +31,7 @@ function afterBraces(file: RuleFile, at: number): number {
   const code = codeAt(file, next);
   if (code === 0 || code === 125 || code === SEMICOLON || code === 10 || !startsLine(file, next)) return -1;
   // A `break` behind a `return` ends a case for the eye; a name in capitals alone is a macro.
-  if (isOneOf(file, next, ['break']) || isMacro(file, next)) return -1;
+  if (isOneOf(file, next, ['break']) || isMacro(file, next) || isLocalFunction(file, next)) return -1;
   if (isOneOf(file, next, REACHED) || (codeAt(file, next + 1) === COLON && code === IDENT)) return -1;
   // `}` of a body without braces: `if (a) { } return x; ...` is a statement, `do return; while` is none.
   if (before === 125 && !startsLine(file, at)) return -1;
@@ -45,6 +45,20 @@ function afterBraces(file: RuleFile, at: number): number {
 function controlled(file: RuleFile, at: number): boolean {
   const before = codeAt(file, at - 1);
   return before === 41 || isOneOf(file, at - 1, ['else', 'do']);
+}
+
+/** `int add(int a) {`, `float move(float x) =>`: C# and Dart declare them where they like, also behind a `return`. */
+function isLocalFunction(file: RuleFile, at: number): boolean {
+  if (file.language !== 'csharp' && file.language !== 'dart') return false;
+  if (isOneOf(file, at, ['if', 'while', 'for', 'foreach', 'switch', 'using', 'lock', 'try'])) return false;
+  for (let i = at + 1; i < at + 24; i++) {
+    const code = codeAt(file, i);
+    if (code === SEMICOLON || code === 123 || code === 61 || code === 0) return false;
+    if (code !== 40) continue;
+    const close = partnerOf(file, i);
+    return close > 0 && (codeAt(file, close + 1) === 123 || isOneOf(file, close + 1, ['=>', 'where', 'async']));
+  }
+  return false;
 }
 
 function isMacro(file: RuleFile, at: number): boolean {

@@ -480,6 +480,12 @@ export const CORRECTNESS: Readonly<Record<string, RuleTexts>> = {
         'int f(int a) {\n  if (a)\n    return a;\n  g();\n}\n',
         3,
       ),
+      example(
+        'csharp',
+        'class A {\n  int F() {\n    return 1;\n    G();\n  }\n}\n',
+        'class A {\n  int F() {\n    return G();\n    int G() => 1;\n  }\n}\n',
+        4,
+      ),
     ],
   },
   'goto-statement': {

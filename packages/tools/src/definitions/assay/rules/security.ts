@@ -199,7 +199,7 @@ export const SECURITY: Readonly<Record<string, RuleTexts>> = {
     severity: 1,
     category: 'SECURITY_RISK',
     languages: 'python php ruby java csharp',
-    recommended: 'php csharp',
+    recommended: 'csharp',
     tags: ['injection', 'CWE-502'],
     zh: words(
       '反序列化可以生成任意对象的格式',
