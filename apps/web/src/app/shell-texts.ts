@@ -50,7 +50,7 @@ export const shell = defineTexts('shell', {
   analysing: ['正在分析', 'Analysing'],
   olderResults: [
     '规则、过滤路径或其他设置在上次检查之后已更改，当前结果还不是按新设置得到的。',
-    'Rules, filters or other settings changed after the last check; the results are not by them yet.',
+    'Rules, filters or other settings changed after the last check; the results do not reflect it yet.',
   ],
   checkAgain: ['立即检查', 'Check now'],
   dismissAgain: ['下次更改前不再提醒', 'Hide until the next change'],

@@ -58,6 +58,7 @@ export function FacetColumn({ memory, groups, openAtFirst, values, onToggle, sea
             group={group}
             chosen={values[group.id] ?? []}
             startOpen={openAtFirst.includes(group.id)}
+            known={groups.some(({ options }) => options.length > 0)}
             onToggle={(value) => onToggle(group.id, value)}
           />
         ))}

@@ -27,11 +27,14 @@ export function FacetList({
   group,
   chosen,
   startOpen,
+  known,
   onToggle,
 }: {
   group: FacetGroup;
   chosen: readonly string[];
   startOpen: boolean;
+  /** The options have come: none is then none. */
+  known: boolean;
   onToggle: (value: string) => void;
 }) {
   const t = facetTexts.use();
@@ -67,7 +70,7 @@ export function FacetList({
               onToggle={() => onToggle(option.value)}
             />
           ))}
-          {options.length === 0 && <p className={css.none}>{t('none')}</p>}
+          {known && options.length === 0 && <p className={css.none}>{t('none')}</p>}
           {options.length > SHOWN && (
             <button type="button" className={css.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
               {whole ? t('less') : t('more', { count: options.length - shown.length })}
