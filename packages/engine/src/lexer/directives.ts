@@ -11,8 +11,9 @@ const PROSE = /^(?:error|warning|pragma|region|endregion|line)$/;
 
 /**
  * Reads one preprocessor line, `#` at `pos`, as one token; backslash continuations and block comments belong to it.
- * `#if`, `#else` and `#endif` also steer bracket matching: when the first branch leaves brackets open,
- * the brackets of the other branches are ignored, so `#if A  if (x) {  #else  if (y) {  #endif` opens one block.
+ * `#if`, `#else` and `#endif` also steer bracket matching: when the first branch leaves other brackets open
+ * than it found, the brackets of the other branches are ignored, so `#if A  if (x) {  #else  if (y) {  #endif` opens one block, and
+ * `if (a && \n#if A  x) {  #else  y) {  #endif` closes one condition.
  */
 export function scanDirective(s: LexState): void {
   const { bytes, length } = s;
@@ -65,14 +66,20 @@ export function scanDirective(s: LexState): void {
 
 function steer(s: LexState, name: string): void {
   if (name === 'if' || name === 'ifdef' || name === 'ifndef') {
-    s.conditionals.push({ depth: s.depth, ignoring: s.ignoringBrackets });
+    s.conditionals.push({ depth: s.depth, innermost: innermost(s), ignoring: s.ignoringBrackets });
   } else if (name === 'else' || name === 'elif' || name === 'elseif') {
     const branch = s.conditionals.at(-1);
-    if (branch && !s.ignoringBrackets && s.depth !== branch.depth) s.ignoringBrackets = true;
+    if (branch && !s.ignoringBrackets && (s.depth !== branch.depth || innermost(s) !== branch.innermost))
+      s.ignoringBrackets = true;
   } else if (name === 'endif') {
     const branch = s.conditionals.pop();
     if (branch) s.ignoringBrackets = branch.ignoring;
   }
+}
+
+/** Token of the innermost open bracket. */
+function innermost(s: LexState): number {
+  return s.depth === 0 ? -1 : (s.openToken[s.depth - 1] ?? -1);
 }
 
 /** Word after `#` of a directive token: `if`, `define`, ... */

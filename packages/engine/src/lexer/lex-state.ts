@@ -60,7 +60,7 @@ export interface LexState {
   /** Ruby here-documents announced on this line. */
   readonly heredocs: { readonly word: string; readonly indented: boolean }[];
   /** Bracket depth at each open `#if`, and -1 or the depth to keep while an `#else` branch is ignored. */
-  readonly conditionals: { readonly depth: number; ignoring: boolean }[];
+  readonly conditionals: { readonly depth: number; readonly innermost: number; ignoring: boolean }[];
   /** Brackets are not matched: inside the second branch of an `#if` whose first branch left them open. */
   ignoringBrackets: boolean;
   /** What was looked up for JSX; each file has its own. */
