@@ -1,4 +1,5 @@
 import { commentedCode, fixmeComment, todoComment } from './comments/comment-words.ts';
+import { assignmentInCondition, octalLiteral, reversedOperator, selfAssignment } from './correctness/assignments.ts';
 import {
   duplicateCondition,
   emptyBranch,
@@ -8,15 +9,11 @@ import {
   strayCondition,
 } from './correctness/branches.ts';
 import {
-  assignmentInCondition,
   booleanLiteral,
   floatEquality,
   isLiteralComparison,
   looseEquality,
-  octalLiteral,
-  reversedOperator,
   sameOperands,
-  selfAssignment,
   selfComparison,
   stringIdentity,
 } from './correctness/comparisons.ts';
@@ -55,28 +52,18 @@ import { awsKey, cloudKey, connectionString, hostToken, jwt, privateKey, service
 import { hardCodedAddress, hardCodedUrl, personalPath, plainHttp } from './security/addresses.ts';
 import {
   builtHtml,
-  builtSql,
   echoedRequest,
   evalCall,
-  formatString,
-  getsCall,
   predictableTempFile,
   shellCommand,
   shellTrue,
-  unboundedCopy,
-  unboundedScan,
   unsafeDeserialization,
 } from './security/calls.ts';
-import {
-  debugMode,
-  oldTls,
-  tlsOff,
-  txOrigin,
-  uncheckedCall,
-  weakCipher,
-  weakHash,
-  weakRandom,
-} from './security/crypto.ts';
+import { weakCipher, weakHash, weakRandom } from './security/crypto.ts';
+import { formatString, getsCall, unboundedCopy, unboundedScan } from './security/memory.ts';
+import { debugMode, txOrigin, uncheckedCall } from './security/settings.ts';
+import { builtSql } from './security/sql.ts';
+import { oldTls, tlsOff } from './security/tls.ts';
 import { longCondition, longString, multipleStatements, nestedTernary } from './size/expressions.ts';
 import { cognitiveComplexity, deepNesting, longFunction, manyParameters, manyReturns } from './size/functions.ts';
 import {

@@ -1,4 +1,3 @@
-import { keyword } from '../../lexer/keywords.ts';
 import {
   AND_AND,
   CLOSE_BRACE,
@@ -6,7 +5,6 @@ import {
   COLON,
   COMMA,
   COMPARE,
-  EQUALS,
   IDENT,
   KEYWORD_BASE,
   NUMBER,
@@ -17,9 +15,9 @@ import {
   SEMICOLON,
   STRING,
 } from '../../lexer/symbols.ts';
-import { BRACES, C_FAMILY, SCRIPT, SEMICOLONS } from '../language-groups.ts';
+import { BRACES, C_FAMILY, SCRIPT } from '../language-groups.ts';
 import type { Rule, RuleFile } from '../rule.ts';
-import { codeAt, isLiteral, isMember, isOneOf, isWord, partnerOf, sameTokens, startsLine, textAt } from '../tokens.ts';
+import { codeAt, isMember, isOneOf, isWord, sameTokens, startsLine, textAt } from '../tokens.ts';
 
 /** Tokens that may stand before the left side of a comparison, or after its right side. */
 function isBorder(code: number): boolean {
@@ -46,14 +44,14 @@ function isEdge(file: RuleFile, at: number): boolean {
 }
 
 /** A name, or names joined by `.` or `->`, that ends at `last`. @returns its first token, or -1 */
-function chainBack(file: RuleFile, last: number): number {
+export function chainBack(file: RuleFile, last: number): number {
   if (!isName(file, last)) return -1;
   let first = last;
   while (isMember(file, first) && isName(file, first - 2)) first -= 2;
   return first;
 }
 
-function chainForward(file: RuleFile, first: number): number {
+export function chainForward(file: RuleFile, first: number): number {
   if (!isName(file, first)) return -1;
   let last = first;
   while (isMember(file, last + 2) && isName(file, last + 2)) last += 2;
@@ -61,7 +59,7 @@ function chainForward(file: RuleFile, first: number): number {
 }
 
 /** The name on the right is that on the left, or goes on with a `.`: most are neither, and nothing else is asked of them. */
-function mayBeSame(file: RuleFile, at: number): boolean {
+export function mayBeSame(file: RuleFile, at: number): boolean {
   const { hash } = file.tokens;
   if (hash[at + 1] === hash[at - 1]) return codeAt(file, at + 1) === IDENT;
   const after = codeAt(file, at + 2);
@@ -74,7 +72,7 @@ function isEquality({ tokens, bytes }: RuleFile, at: number): boolean {
   return b === 61 || b === 33;
 }
 
-const CONSTANTS = ['null', 'nil', 'None', 'true', 'false', 'True', 'False', 'undefined'];
+export const CONSTANTS = ['null', 'nil', 'None', 'true', 'false', 'True', 'False', 'undefined'];
 
 function isName(file: RuleFile, at: number): boolean {
   const code = codeAt(file, at);
@@ -140,40 +138,6 @@ function operandForward(file: RuleFile, first: number): number {
 function isPlainOperand(code: number): boolean {
   return code === IDENT || code === NUMBER || code === STRING || code === COMPARE || code === 46 || code === 33
     || code === 60 || code === 62 || code >= KEYWORD_BASE; // biome-ignore format: one list
-}
-
-/** `x = x;`. Fields set from parameters of the same name have another left side (`this.x = x`). */
-export const selfAssignment: Rule = {
-  key: 'self-assignment',
-  languages: [...SEMICOLONS, ...SCRIPT, 'python', 'ruby', 'lua', 'go', 'swift', 'kotlin'],
-  codes: [EQUALS],
-  token(file, at, report) {
-    if (codeAt(file, at - 1) !== IDENT || !mayBeSame(file, at)) return;
-    const first = chainBack(file, at - 1);
-    if (first < 0 || !beginsStatement(file, first)) return;
-    const last = chainForward(file, at + 1);
-    const after = codeAt(file, last + 1);
-    if (last < 0 || !(after === SEMICOLON || after === CLOSE_BRACE || after === 0 || startsLine(file, last + 1)))
-      return;
-    if (after === 46 || after === OPEN_PAREN || after === 91) return;
-    if (sameTokens(file, { first, last: at - 1 }, { first: at + 1, last }, 20))
-      report.tokens(first, last, { name: textAt(file, at - 1) });
-  },
-};
-
-/** Declarations (`int x = x`), named arguments and properties of a class body do not begin like that. */
-function beginsStatement(file: RuleFile, at: number): boolean {
-  const before = codeAt(file, at - 1);
-  if (SEMICOLONS.includes(file.language as never))
-    return before === SEMICOLON || before === CLOSE_BRACE || (before === OPEN_BRACE && isBodyOpener(file, at - 1));
-  if (!startsLine(file, at)) return false;
-  // Inside brackets a line that begins so is a named argument.
-  return before !== OPEN_PAREN && before !== COMMA && before !== 91;
-}
-
-/** `{` of a block, not of an annotation or initialiser. */
-function isBodyOpener(file: RuleFile, open: number): boolean {
-  return codeAt(file, open - 1) === CLOSE_PAREN || codeAt(file, open - 1) >= KEYWORD_BASE;
 }
 
 /** A float written as a literal, compared for equality. Zero and whole numbers are exact. */
@@ -263,59 +227,3 @@ export const stringIdentity: Rule = {
 function isDouble({ bytes, tokens }: RuleFile, at: number): boolean {
   return bytes[tokens.start[at] ?? 0] === 34;
 }
-
-/** `x =+ 1`, `x =- 1`, `x =! y`: the marks stand the wrong way round. */
-export const reversedOperator: Rule = {
-  key: 'reversed-operator',
-  languages: [...SEMICOLONS, ...SCRIPT],
-  codes: [EQUALS],
-  token(file, at, report) {
-    const { start, end, flags } = file.tokens;
-    const next = codeAt(file, at + 1);
-    if (next !== 43 && next !== 45 && next !== 33) return;
-    const glued = start[at + 1] === end[at] && (flags[at] ?? 0) !== 0;
-    if (glued && (flags[at + 2] ?? 0) === 2) report.tokens(at, at + 1, { sign: `=${String.fromCharCode(next)}` });
-  },
-};
-
-const IF = keyword('if');
-const WHILE = keyword('while');
-const ELSEIF = keyword('elseif');
-const CONDITION_HEADS = new Set([IF, WHILE, ELSEIF]);
-
-/** `if (a = b)` with nothing compared. A second pair of parentheses says that it is meant. */
-export const assignmentInCondition: Rule = {
-  key: 'assignment-in-condition',
-  languages: [...C_FAMILY, ...SCRIPT, 'java', 'csharp', 'php', 'dart', 'solidity'],
-  codes: [EQUALS],
-  token(file, at, report) {
-    // What is assigned in a statement begins it: looked at first, since it is nearly all there is.
-    if (codeAt(file, at - 1) !== IDENT) return;
-    const first = chainBack(file, at - 1);
-    if (first < 1 || codeAt(file, first - 1) !== OPEN_PAREN) return;
-    if (!CONDITION_HEADS.has(codeAt(file, first - 2)) || partnerOf(file, first - 1) < 0) return;
-    const close = partnerOf(file, first - 1);
-    // What a call or an index gives is fetched and tested in one go, in every language with the idiom: a name or a literal is not.
-    const last = file.language === 'php' ? at + 1 : chainForward(file, at + 1);
-    const isConstant = isLiteral(codeAt(file, at + 1)) || isOneOf(file, at + 1, CONSTANTS);
-    if (close !== (isConstant ? at + 2 : last + 1) || (file.language === 'php' && !isConstant)) return;
-    report.tokens(first, close - 1);
-  },
-};
-
-/** `010` is eight. Modes of files have three digits and more. */
-export const octalLiteral: Rule = {
-  key: 'octal-literal',
-  notInTests: true,
-  languages: [...C_FAMILY, 'java', 'php', 'go', 'javascript'],
-  codes: [NUMBER],
-  token(file, at, report) {
-    const { tokens, bytes } = file;
-    const start = tokens.start[at] ?? 0;
-    const length = (tokens.end[at] ?? 0) - start;
-    if (bytes[start] !== 48 || length !== 3) return;
-    const [a, b] = [(bytes[start + 1] ?? 0) - 48, (bytes[start + 2] ?? 0) - 48];
-    if (a < 1 || a > 7 || b < 0 || b > 7) return;
-    report.token(at, { text: textAt(file, at, 8), value: a * 8 + b });
-  },
-};

@@ -131,7 +131,7 @@ export const hostToken = secret('secret-host-token', {
   prefixes: [...GITHUB, ...hostShapes.prefixes],
   verify(bytes, at, { end }) {
     const isGithub = GITHUB.some((prefix) => holds(bytes, at, 4, prefix));
-    if (!isGithub) return hostShapes.verify(bytes, at, { end });
+    if (!isGithub) return hostShapes.verify(bytes, at, { start: at, end });
     const length = run(bytes, at + 4, Math.min(end, at + 41), isAlnum);
     return length === 36 && hasGithubCheck(bytes, at + 4) ? { kind: 'GitHub token' } : undefined;
   },

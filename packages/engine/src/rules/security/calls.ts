@@ -1,11 +1,10 @@
-import { COMMA, DOT, IDENT, INTERP_OPEN, KEYWORD_BASE, OPEN_PAREN, STRING } from '../../lexer/symbols.ts';
+import { DOT, IDENT, INTERP_OPEN, KEYWORD_BASE, OPEN_PAREN, STRING } from '../../lexer/symbols.ts';
 import { C_FAMILY, type CodeLanguage, SCRIPT } from '../language-groups.ts';
 import type { Rule, RuleFile, WordsByLanguage } from '../rule.ts';
-import { IS_SQL } from '../string-facts.ts';
-import { codeAt, firstArgumentEnd, firstIsLiteral, includesText, isCall, isMember, isOneOf, isWord, partnerOf, receiverOf, textAt } from '../tokens.ts'; // biome-ignore format: one line
+import { codeAt, firstArgumentEnd, firstIsLiteral, isCall, isMember, isOneOf, isWord, partnerOf, receiverOf, textAt } from '../tokens.ts'; // biome-ignore format: one line
 
 /** A plain function is called, not declared: no type, `function` or `def` before it, no member of something else. */
-function isPlainCall(file: RuleFile, at: number): boolean {
+export function isPlainCall(file: RuleFile, at: number): boolean {
   if (!isCall(file, at) || isMember(file, at)) return false;
   if (file.language === 'php' && codeAt(file, at - 1) === 92) return true;
   const before = codeAt(file, at - 1);
@@ -39,87 +38,6 @@ function isBuilt(file: RuleFile, open: number, to: number): boolean {
     if (code === IDENT || code === INTERP_OPEN) return true;
   }
   return false;
-}
-
-/** `gets` cannot be told how much room there is. */
-export const getsCall: Rule = {
-  key: 'gets-call',
-  languages: C_FAMILY,
-  words: { '*': 'gets' },
-  token(file, at, report) {
-    if (isPlainCall(file, at)) report.token(at);
-  },
-};
-
-/** Functions of C that write without a limit. A literal as source is of known length. */
-export const unboundedCopy: Rule = {
-  key: 'unbounded-copy',
-  languages: C_FAMILY,
-  notInTests: true,
-  words: { '*': 'strcpy strcat sprintf vsprintf stpcpy wcscpy wcscat' },
-  token(file, at, report) {
-    if (!isPlainCall(file, at)) return;
-    const end = firstArgumentEnd(file, at);
-    if (end > 0 && codeAt(file, end + 1) === COMMA && codeAt(file, end + 2) === STRING) {
-      const name = textAt(file, at);
-      if (!name.includes('printf') || !writesText(file, end + 2)) return;
-    }
-    report.token(at, { name: textAt(file, at) });
-  },
-};
-
-/** `%s` without a limit: numbers have a longest form, texts have none. */
-function writesText({ bytes, tokens }: RuleFile, at: number): boolean {
-  for (let i = tokens.start[at] ?? 0; i < (tokens.end[at] ?? 0) - 1; i++)
-    if (bytes[i] === 37 && bytes[i + 1] === 115) return true;
-  return false;
-}
-
-/** `scanf("%s", buffer)`. */
-export const unboundedScan: Rule = {
-  key: 'unbounded-scan',
-  languages: C_FAMILY,
-  words: { '*': 'scanf fscanf sscanf vscanf' },
-  token(file, at, report) {
-    if (!isPlainCall(file, at)) return;
-    const close = partnerOf(file, at + 1);
-    for (let i = at + 2; i < close && i < at + 60; i++)
-      if (codeAt(file, i) === STRING) {
-        if (writesText(file, i)) report.token(at, { name: textAt(file, at) });
-        return;
-      }
-  },
-};
-
-/** `printf(text)`: a `%n` in the text writes to memory. */
-export const formatString: Rule = {
-  key: 'format-string',
-  languages: C_FAMILY,
-  words: { '*': 'printf fprintf syslog sprintf snprintf vprintf NSLog' },
-  token(file, at, report) {
-    if (!isPlainCall(file, at)) return;
-    const close = partnerOf(file, at + 1);
-    const name = textAt(file, at);
-    const skip = { fprintf: 1, syslog: 1, sprintf: 1, snprintf: 2 }[name] ?? 0;
-    let from = at + 2;
-    for (let n = 0; n < skip; n++) {
-      const end = nextComma(file, from, close);
-      if (end < 0) return;
-      from = end + 1;
-    }
-    // One name is the whole rest: `printf(text)`. A name in capitals is a macro and mostly a literal.
-    if (codeAt(file, from) === IDENT && from + 1 === close && !/^[A-Z_0-9]+$/.test(textAt(file, from)))
-      report.tokens(at, from, { name });
-  },
-};
-
-function nextComma(file: RuleFile, from: number, close: number): number {
-  for (let i = from; i < close && i < from + 200; i++) {
-    const code = codeAt(file, i);
-    if (code === COMMA) return i;
-    if (code === OPEN_PAREN || code === 91) i = Math.max(i, partnerOf(file, i));
-  }
-  return -1;
 }
 
 /** Names of files that somebody else may take first. */
@@ -355,51 +273,3 @@ export const echoedRequest: Rule = {
     }
   },
 };
-
-/** SQL put together from a text and values. */
-export const builtSql: Rule = {
-  key: 'built-sql',
-  languages: 'code',
-  notInTests: true,
-  stringFacts: IS_SQL,
-  string(file, at, report) {
-    const { bytes, tokens } = file;
-    const span = { start: tokens.start[at] ?? 0, end: tokens.end[at] ?? 0 };
-    const verb = ['select ', 'insert ', 'update ', 'delete '].some((word) =>
-      includesText(bytes, { start: span.start, end: Math.min(span.end, span.start + 14) }, word),
-    );
-    const sql = verb && [' from ', ' into ', ' set ', ' where '].some((word) => includesText(bytes, span, word));
-    // sql`... ${value}` is a call that keeps values apart.
-    const tagged = bytes[span.start] === 96 && (codeAt(file, at - 1) === IDENT || codeAt(file, at - 1) === 62);
-    if (sql && !tagged && joinsValue(file, at)) report.token(at);
-  },
-};
-
-/** `"..." + name`, `"...#{name}"`, `"... %s" % name`, PHP `"..." . $name`. Placeholders stay in the text. */
-function joinsValue(file: RuleFile, at: number): boolean {
-  for (let i = at + 1; i < at + 24; i++) {
-    const code = codeAt(file, i);
-    if (code === STRING) continue;
-    if (code === INTERP_OPEN) return isValueName(file, i + 1);
-    const percent = code === 37 && file.language === 'python';
-    const joins = code === 43 || (code === DOT && file.language === 'php') || (code === 140 && file.language === 'lua');
-    if (percent) return true;
-    if (!joins) return false;
-    if (codeAt(file, i + 1) !== STRING) return isValueName(file, i + 1);
-  }
-  return false;
-}
-
-/** Names of parts of a statement, and constants: put together on purpose, from what the program knows. */
-const PART_OF_SQL = /table|column|field|schema|prefix|quote|escape|sql|where|order|clause|placeholder/i;
-const CONSTANT = /^\$?[A-Z][A-Z_0-9]+$/;
-
-/** A name, or names joined by dots, that is a value; what a call gives may be escaped. */
-function isValueName(file: RuleFile, at: number): boolean {
-  let last = at;
-  if (codeAt(file, at) !== IDENT && !isOneOf(file, at, ['this', 'self'])) return false;
-  while (isMember(file, last + 2) && last < at + 10) last += 2;
-  if (codeAt(file, last + 1) === OPEN_PAREN) return false;
-  const name = textAt(file, last);
-  return !PART_OF_SQL.test(name) && !CONSTANT.test(name);
-}

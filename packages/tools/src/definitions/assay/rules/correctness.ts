@@ -1,3 +1,4 @@
+/** Long: one table of texts, read by generation only. */
 import { BRACES, example, PARENS, type RuleTexts, words } from '../rule-texts.ts';
 
 const SEMICOLONS = 'cpp oc csharp java php dart solidity';

@@ -1,3 +1,4 @@
+/** Long: one table of texts, read by generation only. */
 import { BRACES, example, type RuleTexts, words } from '../rule-texts.ts';
 
 /** Calls and settings that open a door. */
