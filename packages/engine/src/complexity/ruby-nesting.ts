@@ -40,8 +40,9 @@ export function weighRuby(s: LexState, found: FoundFunction, { i, block, recursi
   }
   while (ends.length > 0 && (ends[ends.length - 1]?.end ?? 0) < i) ends.pop();
   const level = block.level + ends.length;
+  const around = ends[ends.length - 1]?.blocks ?? 0;
   const deeper = (): void => {
-    const nested = block.level + ends.reduce((sum, { block: counts }) => sum + counts, 1);
+    const nested = block.level + around + 1;
     if (nested > found.maxNesting) found.maxNesting = nested;
   };
   if (isLogical(code)) {
@@ -49,13 +50,13 @@ export function weighRuby(s: LexState, found: FoundFunction, { i, block, recursi
   } else if (code === QUESTION) {
     if (!endsOperand(s, i - 1)) return;
     increase(found, i, 1 + level);
-    ends.push({ end: expressionEnd(s, i + 1), block: 0 });
+    ends.push({ end: expressionEnd(s, i + 1), blocks: around });
   } else if (code === OPEN_BRACE) {
     // A hash stands where an operand must come, a block behind a call.
     if (!endsOperand(s, i - 1) || afterLine(s, i)) return;
     const close = partnerOf(s, i);
     deeper();
-    ends.push({ end: close < 0 ? s.count : close, block: 1 });
+    ends.push({ end: close < 0 ? s.count : close, blocks: around + 1 });
   } else if (code === ELSIF) increase(found, i, 1);
   else if (code === ELSE) {
     if (CONDITIONS[block.word] === 1) increase(found, i, 1);

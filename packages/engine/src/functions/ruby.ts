@@ -39,8 +39,8 @@ export interface Block {
   level: number;
   /** A `rescue` clause of it is open. */
   rescued?: boolean;
-  /** Open `{}` blocks and conditional expressions of the method: last token, and 1 for a block. */
-  readonly ends: { readonly end: number; readonly block: 0 | 1 }[];
+  /** Open `{}` blocks and conditional expressions of the method: last token, and how many of them up to here are blocks. */
+  readonly ends: { readonly end: number; readonly blocks: number }[];
 }
 
 export function findRubyFunctions(s: LexState, explained: boolean): FoundFunction[] {
