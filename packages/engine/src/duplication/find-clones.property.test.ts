@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TokenStream } from '../token-stream.ts';
 import type { CloneResult } from './clone-result.ts';
 import { CloneFinder } from './find-clones.ts';
+import { memorySpill } from './memory-spill.test-kit.ts';
 import { duplicatedLinesByHand, type SmallFile } from './oracle.test-kit.ts';
 
 /** Small limits, so that small files show what large ones do. */
@@ -119,6 +120,29 @@ describe('CloneFinder, for any files', () => {
           const limits = { minTokens, minLines: Math.min(lines, minTokens) };
           const each = all.map((tokens) => ({ tokens, lines: tokens.map((_, n) => n + 1) }));
           expect(linesFound(each, limits)).toEqual(listed(duplicatedLinesByHand(each, { ...limits, repeating: true })));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds the same in whatever memory and order', () => {
+    fc.assert(
+      fc.property(
+        smallFiles.chain((all) =>
+          fc.tuple(fc.constant(all), fc.shuffledSubarray([...all.keys()], { minLength: all.length })),
+        ),
+        fc.integer({ min: 1, max: 4_000 }),
+        ([all, order], bytes) => {
+          const limits = { minTokens: 5, minLines: 2 };
+          const spill = memorySpill();
+          const [whole, spilled] = [new CloneFinder(limits), new CloneFinder(limits, { bytes, spill })];
+          for (const id of all.keys()) whole.add({ id, family: 'c', tokens: stream(all[id] ?? []) });
+          for (const id of order) spilled.add({ id, family: 'c', tokens: stream(all[id] ?? []) });
+          expect(spilled.finish()).toEqual(whole.finish());
+          expect(spill.open.size).toBe(0);
+          const tokens = all.filter((file) => file.length >= limits.minTokens).flat().length;
+          if (tokens * 21 > bytes && tokens * 4 >= bytes / 8) expect(spill.written).toBeGreaterThan(0);
         },
       ),
       { numRuns: 300 },
