@@ -190,6 +190,37 @@ describe('the detail of a file', () => {
     expect(data.fileContent.split('\n').at(-1)).toBe('l1899');
   });
 
+  it('tells copies of two contents on the same lines together, each once', async () => {
+    const file = (path: string) =>
+      kit.app.db.selectFrom('file').select('id').where('task_id', '=', kit.taskId).where('path_text', '=', path);
+    const two = ['low.go', 'b.go'].flatMap((path) =>
+      ['same-1', 'same-2'].map((fingerprint) => ({ path, fingerprint })),
+    );
+    const rows = [...two, { path: 'dir/c.go', fingerprint: 'same-2' }];
+    for (const { path, fingerprint } of rows)
+      await kit.app.db
+        .insertInto('dup_block')
+        .values({
+          task_id: kit.taskId,
+          branch_id: 1,
+          file_id: file(path),
+          start_line: 900,
+          end_line: 950,
+          fingerprint,
+          author: 'ann',
+          changed_at: null,
+        })
+        .execute();
+    const { data } = await detail({ filePath: 'low.go' });
+    await kit.app.db.deleteFrom('dup_block').where('fingerprint', 'in', ['same-1', 'same-2']).execute();
+    const own = data.blockInfoList.filter((entry: { startLines: number }) => entry.startLines === 900);
+    expect(own).toHaveLength(1);
+    expect(data.targetBlockMap['900_950'].map((entry: { sourceFile: string }) => entry.sourceFile)).toEqual([
+      'b.go',
+      'dir/c.go',
+    ]);
+  });
+
   it('opens no other file: both given must agree, a lonely one has nothing to show', async () => {
     const { data } = await list();
     const a = data.defectList.content.find((row: { filePath: string }) => row.filePath === 'a.go').entityId;
