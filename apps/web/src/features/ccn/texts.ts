@@ -21,7 +21,7 @@ export const ccn = defineTexts('ccn', {
   ],
   makeup: ['数值的由来', 'How it adds up'],
   itself: ['函数本身', 'the function'],
-  ofLevels: ['（其中嵌套 {{count}}）', '({{count}} for nesting)'],
+  ofLevels: ['（其中嵌套 {{levels}}）', '({{levels}} for nesting)'],
   share: ['{{what}}：{{times}} 处，共 +{{sum}}', '{{what}}: {{times}} places, +{{sum}} in all'],
   functionWord: ['个函数', 'functions', 'function'],
   bands: [

@@ -19,7 +19,7 @@ export function CcnMakeup({ row, steps }: { row: CcnRow; steps: readonly Step[] 
           label={t('cognitive')}
           total={row.cognitive}
           steps={steps}
-          note={levels > 0 ? t('ofLevels', { count: formatCount(levels) }) : undefined}
+          note={levels > 0 ? t('ofLevels', { levels: formatCount(levels) }) : undefined}
         />
       )}
     </section>
