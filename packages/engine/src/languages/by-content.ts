@@ -5,16 +5,25 @@ import { sniffDotM, sniffHeader } from './sniff.ts';
 /** Only this many bytes are looked at where a few words decide. */
 const LOOK_BYTES = 16 * 1024;
 
-type Decide = (text: string, head: Uint8Array) => SourceLanguage | undefined;
+/** Where the first words decide. */
+const FIRST_BYTES = 256;
+
+const XML = /^\s{0,64}<(?:\?xml|!--|!DOCTYPE|[a-zA-Z][\w:-]*[\s>])/;
+
+type Decide = (head: Uint8Array) => SourceLanguage | undefined;
 
 /** The first language whose pattern the text has, else the last one. Patterns look at single lines, so they stay linear. */
 const firstOf =
   (...rules: [SourceLanguage, RegExp][]) =>
-  (otherwise: SourceLanguage | undefined): Decide =>
-  (text) =>
-    rules.find(([, pattern]) => pattern.test(text))?.[0] ?? otherwise;
+  (otherwise: SourceLanguage | undefined, look = LOOK_BYTES): Decide =>
+  (head) => {
+    const text = new TextDecoder('utf-8').decode(head.subarray(0, look)).replace(/\r\n?/g, '\n');
+    return rules.find(([, pattern]) => pattern.test(text))?.[0] ?? otherwise;
+  };
 
-const XML = /^\s{0,64}<(?:\?xml|!--|!DOCTYPE|[a-zA-Z][\w:-]*[\s>])/;
+/** XML, or the other language of that ending. */
+const xmlOr = (otherwise: SourceLanguage | undefined) => firstOf(['xml', XML])(otherwise, FIRST_BYTES);
+
 const PERL =
   /^(?:use (?:strict|warnings|utf8|lib|v?5|base|parent|constant|Test::)|package [\w:]+|(?:my|our) [$@%(]|sub \w+|#!.{0,64}\bperl)/m;
 const RAKU =
@@ -24,14 +33,14 @@ const BITBAKE = /^(?:SUMMARY|DESCRIPTION|LICENSE|SRC_URI|inherit|require|DEPENDS
 
 /** Endings that several languages share. What is looked for are words only one of them has; sources: GitHub Linguist's heuristics, read for the idea. */
 const SHARED: Readonly<Record<string, Decide>> = {
-  h: (_, head) => sniffHeader(head),
-  m: (_, head) => sniffDotM(head),
-  mm: firstOf(['xml', XML])('objcpp'),
+  h: sniffHeader,
+  m: sniffDotM,
+  mm: xmlOr('objcpp'),
   // A `.ts` may be a Qt translation.
-  ts: firstOf(['xml', XML])('typescript'),
-  tsx: firstOf(['xml', XML])('typescript'),
+  ts: xmlOr('typescript'),
+  tsx: xmlOr('typescript'),
   // WiX, or a script of a mini program.
-  wxs: firstOf(['xml', XML])('javascript'),
+  wxs: xmlOr('javascript'),
   vsh: firstOf(['v', /^(?:#!|import \w|(?:pub )?fn )/m])('glsl'),
   pl: firstOf(['raku', RAKU], ['perl', PERL], ['prolog', PROLOG])('perl'),
   pm: firstOf(['raku', RAKU])('perl'),
@@ -112,11 +121,11 @@ const SHARED: Readonly<Record<string, Decide>> = {
     ['sml', /^\s{0,16}(?:structure|signature|functor|val |fun |datatype|infix)/m],
   )('ocaml'),
   re: firstOf(['cpp', /^\s{0,16}(?:#\s*(?:include|define|if)|namespace\s|\/\*!re2c)/m])('reason'),
-  hh: firstOf(['hack', /^<\?hh/m])('cpp'),
-  php: firstOf(['hack', /^\s{0,16}<\?hh/])('php'),
+  hh: firstOf(['hack', /^<\?hh/m])('cpp', FIRST_BYTES),
+  php: firstOf(['hack', /^\s{0,16}<\?hh/])('php', FIRST_BYTES),
   f: firstOf(['forth', /^(?:: \S+ |\\ )/m])('fortran'),
   for: firstOf(['forth', /^(?:: \S+ |\\ )/m])('fortran'),
-  res: firstOf(['xml', XML])('rescript'),
+  res: xmlOr('rescript'),
   yy: firstOf(['json', /^\s{0,16}[{[]/])('yacc'),
   es: firstOf(['erlang', /^(?:#!.{0,64}escript|%%|-(?:module|export)\()/m])('javascript'),
   bb: firstOf(['clojure', /^\s{0,16}[(;]/])('bitbake'),
@@ -125,15 +134,15 @@ const SHARED: Readonly<Record<string, Decide>> = {
   st: firstOf(['smalltalk', /^\s{0,16}(?:"|!|\w+ (?:sub)?class:|Object |Smalltalk |\w+ >> )|!$/m])(undefined),
   e: firstOf(['eiffel', /^\s{0,16}(?:class|note|indexing|feature|inherit|create|deferred class|--)/m])(undefined),
   sls: firstOf(['scheme', /^\s{0,16}(?:\(|;)|^#!r6rs/])('saltstack'),
-  sch: firstOf(['xml', XML])('scheme'),
+  sch: xmlOr('scheme'),
   s: firstOf(['assembly', /./])('assembly'),
   i: firstOf(['assembly', /^\s{0,64}(?:;|\.(?:globl|text|section|byte)|mov\s)/m])(undefined),
   p: firstOf(['gnuplot', /^\s{0,16}(?:set |plot |splot |unset )/m])(undefined),
   w: firstOf(['c', /^@\*|^@ /m])(undefined),
   vhost: firstOf(['apacheconf', /^\s{0,16}<VirtualHost|^\s{0,16}ServerName/im])('nginx'),
-  workflow: firstOf(['xml', XML])('hcl'),
-  props: firstOf(['xml', XML])(undefined),
-  targets: firstOf(['xml', XML])(undefined),
+  workflow: xmlOr('hcl'),
+  props: xmlOr(undefined),
+  targets: xmlOr(undefined),
   network: firstOf(['ini', /^\[/m])(undefined),
   target: firstOf(['ini', /^\[/m])(undefined),
   mount: firstOf(['ini', /^\[/m])(undefined),
@@ -151,9 +160,9 @@ const SHARED: Readonly<Record<string, Decide>> = {
   story: firstOf(['gherkin', /^\s{0,16}(?:Scenario|Narrative|Given|Feature)/m])(undefined),
   fun: firstOf(['sml', /^\s{0,16}(?:structure|signature|functor|val |fun )/m])(undefined),
   sig: firstOf(['sml', /^\s{0,16}(?:structure|signature|val )/m])(undefined),
-  cgi: (_, head) => fromShebang(head),
-  fcgi: (_, head) => fromShebang(head),
-  tool: (_, head) => fromShebang(head),
+  cgi: fromShebang,
+  fcgi: fromShebang,
+  tool: fromShebang,
   nb: firstOf(['mathematica', /\(\*|Notebook\[/])(undefined),
   ma: firstOf(['mathematica', /\(\*/])(undefined),
   gd: firstOf(['gdscript', /^\s{0,16}(?:extends|class_name|func|var|const|signal|@?tool|@?export|#)/m])(undefined),
@@ -170,5 +179,5 @@ export const SHARED_EXTENSIONS: readonly string[] = Object.keys(SHARED);
 export function byContent(extension: string, head: Uint8Array): SourceLanguage | undefined | 'by name' {
   const decide = Object.hasOwn(SHARED, extension) ? SHARED[extension] : undefined;
   if (!decide) return 'by name';
-  return decide(new TextDecoder('utf-8').decode(head.subarray(0, LOOK_BYTES)).replace(/\r\n?/g, '\n'), head);
+  return decide(head);
 }

@@ -84,10 +84,13 @@ export function scanCsharpString(s: LexState): boolean {
   return true;
 }
 
+/** Longer runs of `#` open nothing: looking for their end from each of them would not be linear. */
+const MOST_HASHES = 255;
+
 /** Swift `#"..."#` with `#` at `pos`. @returns false when it is no string */
 export function scanSwiftRaw(s: LexState): boolean {
   let hashes = 0;
-  while (s.bytes[s.pos + hashes] === 35) hashes++;
+  while (s.bytes[s.pos + hashes] === 35 && hashes < MOST_HASHES) hashes++;
   const quote = s.pos + hashes;
   if (s.bytes[quote] !== 34) return false;
   const run = s.bytes[quote + 1] === 34 && s.bytes[quote + 2] === 34 ? 3 : 1;
