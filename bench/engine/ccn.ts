@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceLanguage } from '@assay/contract/source-languages';
 import { type Agreement, agree, type OwnFunction } from './agreement.ts';
-import { alternate, type Contestant } from './alternate.ts';
+import { alternate } from './alternate.ts';
 import type { BenchContext } from './bench-context.ts';
 import { layOut, sample, totalBytes } from './corpus.ts';
 import { writeDetails } from './details.ts';
@@ -32,7 +32,6 @@ export async function benchCcn(context: BenchContext): Promise<void> {
     const folder = layOut(files, { from: context.root, to: join(context.work, 'ccn', language) });
     return [{ language, folder, bytes: totalBytes(files) }];
   });
-  const speeds: string[][] = [];
   const agreements: string[][] = [];
   for (const part of parts) {
     const program = context.peers.lizard?.path;
@@ -40,35 +39,45 @@ export async function benchCcn(context: BenchContext): Promise<void> {
       program === undefined ? [] : await removeCrashes(part.folder, { program, args: lizardArguments(part.language) });
     if (removed.length > 0)
       console.log(`  lizard dies on ${removed.length} ${part.language} files, left out: ${removed.join(', ')}`);
-    if (context.peers.lizard) speeds.push(await speed(context, part));
+    // The judgement reads what this run prints.
+    const out = join(context.work, `ccn-lizard-${part.language}`);
+    const reading = context.peers.lizard && lizard.contestant?.(context.peers, { ...part, out });
+    if (reading) await run(reading.command);
     const own = await ownFunctions(context, part);
     for (const referee of REFEREES.filter(({ languages }) => languages.includes(part.language))) {
       const found = await judge(context, part, { own, referee });
       if (found) agreements.push(agreementRow(context, part, { referee, found }));
     }
   }
-  if (speeds.length > 0) {
-    console.log('\n## Complexity: one core, process to process\n');
-    printTable(['language', 'MB', 'ours', 'lizard', 'wall / ours', 'CPU / ours', 'our memory', "lizard's"], speeds);
-  }
+  if (context.peers.lizard) await race(context, parts);
   console.log('\n### Function by function\n');
   printTable(['language', 'referee', 'functions of the referee', 'found', 'of them same', 'same or explained', 'unexplained', 'only ours'], agreements); // biome-ignore format: a head
 }
 
-async function speed(context: BenchContext, { language, folder, bytes }: Part): Promise<string[]> {
-  const out = join(context.work, `ccn-lizard-${language}`);
-  const contestants: Contestant[] = [
-    {
-      name: 'ours',
-      command: { program: process.execPath, args: [context.runner('functions'), folder], oneCore: true },
-    },
-  ];
-  const peer = lizard.contestant?.(context.peers, { language, folder, out });
-  if (peer) contestants.push(peer);
-  const [own, other] = await alternate(contestants, context.rounds);
-  if (!own || !other) return [language];
-  const ratios = [times(other.seconds / own.seconds), times(other.cpuSeconds / own.cpuSeconds)];
-  return [language, (bytes / 1e6).toFixed(1), seconds(own.seconds), seconds(other.seconds), ...ratios, `${own.peakMb.toFixed(0)} MB`, `${other.peakMb.toFixed(0)} MB`]; // biome-ignore format: a row
+/** All languages in one process each: a start of 8 MB is little else than the start. */
+async function race({ peers, runner, rounds, work }: BenchContext, parts: readonly Part[]): Promise<void> {
+  const folder = join(work, 'ccn');
+  const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
+  const results = await alternate(
+    [
+      { name: 'ours', command: { program: process.execPath, args: [runner('functions'), folder], oneCore: true } },
+      { name: 'lizard', command: { program: peers.lizard?.path ?? 'lizard', args: ['--csv', folder], oneCore: true } },
+    ],
+    rounds,
+  );
+  const [own] = results;
+  console.log(`\n## Complexity: ${megabytes.toFixed(1)} MB, ${parts.length} languages, one core, process to process\n`);
+  printTable(
+    ['program', 'wall', 'CPU', 'memory', 'wall / ours', 'CPU / ours'],
+    results.map((result) => [
+      result.failed ? `${result.name} (failed)` : result.name,
+      seconds(result.seconds),
+      seconds(result.cpuSeconds),
+      `${result.peakMb.toFixed(0)} MB`,
+      times(result.seconds / (own?.seconds ?? Number.NaN)),
+      times(result.cpuSeconds / (own?.cpuSeconds ?? Number.NaN)),
+    ]),
+  );
 }
 
 async function ownFunctions(context: BenchContext, { language, folder }: Part): Promise<OwnFunction[]> {
@@ -91,7 +100,7 @@ async function judge(
   if (referee.needs !== undefined && !context.peers[referee.needs]) return undefined;
   const out = join(context.work, `ccn-${referee.needs ?? 'inside'}-${language}`);
   const contestant = referee.contestant?.(context.peers, { language, folder, out });
-  // lizard's answer is there already from the race.
+  // lizard's answer is there already.
   if (contestant && referee !== lizard) await run(contestant.command);
   return agree(own, referee.read({ folder, out }), { referee, folder });
 }

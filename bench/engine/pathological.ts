@@ -19,7 +19,8 @@ const INPUTS: readonly { readonly what: string; readonly file: string; readonly 
   { what: 'a string that never ends, 8 MB', file: 'a.py', text: () => `"""${'text \n'.repeat(1_300_000)}` },
   { what: 'a here-document that never ends, 8 MB', file: 'a.rb', text: () => `x = <<~A\n${'text \n'.repeat(1_300_000)}` },
   { what: '1 M openings of everything', file: 'a.cs', text: () => '"\'`{[(/*@"$"""'.repeat(80_000) },
-  { what: 'one line of 50 MB', file: 'a.js', text: () => 'function f(a){return a&&b?c:d}'.repeat((50 * MB) / 30) },
+  { what: 'one line of 50 MB of numbers', file: 'a.js', text: () => `x=[${'1234,'.repeat((50 * MB) / 5)}]` },
+  { what: 'one line of 50 MB, 1.7 M functions', file: 'a.js', text: () => 'function f(a){return a&&b?c:d}'.repeat((50 * MB) / 30) },
   { what: 'one line of 50 MB of JSON', file: 'a.json', text: () => '{"key":["value",1,true]},'.repeat((50 * MB) / 25) },
   { what: '1 M nested blocks', file: 'a.c', text: () => `void f() ${'{ if (a) '.repeat(1_000_000)}` },
 ]; // biome-ignore format: a table

@@ -28,7 +28,7 @@ const told: Rule.RuleModule = {
     if (!rule) throw new Error('This ESLint has no rule complexity');
     const paths: Record<string, number>[] = [];
     const report = ({ node, loc, data }: { node: Rule.Node; loc?: Rule.Node['loc']; data?: Record<string, unknown> }) =>
-      context.report({ node, loc: loc ?? node.loc ?? { line: 1, column: 0 }, message: JSON.stringify({ ...data, more: paths.at(-1) ?? {} }) }); // biome-ignore format: one report
+      context.report({ node, loc: placeOf(node, loc), message: JSON.stringify({ ...data, more: paths.at(-1) ?? {} }) }); // biome-ignore format: one report
     const own = rule.create(Object.create(context, { report: { value: report }, options: { value: [0] } }));
     const count = (name: string) => () => {
       const facts = paths.at(-1);
@@ -50,6 +50,12 @@ const told: Rule.RuleModule = {
     return listeners;
   },
 };
+
+/** The rule points at the `=>` of an arrow function, which may be lines behind its beginning. */
+function placeOf(node: Rule.Node, loc: Rule.Node['loc'] | undefined): NonNullable<Rule.Node['loc']> {
+  const arrow = node.type === 'ArrowFunctionExpression';
+  return (arrow ? undefined : loc) ?? node.loc ?? { start: { line: 1, column: 0 }, end: { line: 1, column: 0 } };
+}
 
 function functionsOf(folder: string, path: string): JudgedFunction[] {
   const jsx = !/\.[cm]?ts$/.test(path);
