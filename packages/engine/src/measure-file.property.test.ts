@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureFile } from './measure-file.ts';
 
-
 /** Bits of source that open, close and nest things, so that random files are worse than real ones. */
 const BITS = [
   '"', "'", '`', '"""', "'''", '/*', '*/', '//', '#', '--', '--[[', ']]', '=begin\n', '=end\n', '<?php ', '?>', '<<~A\n', 'A\n', '<<<A\n',

@@ -4,7 +4,10 @@ import type { Measured } from './measure.ts';
 
 const at = (day: number) => new Date(Date.UTC(2024, 0, day));
 const by = (author: string, day: number) => ({ author, mail: '', time: at(day) });
-const lines = (total: number) => ({ functions: [], lines: { total, code: total, comment: 0, blank: 0, effectiveComment: 0 } });
+const lines = (total: number) => ({
+  functions: [],
+  lines: { total, code: total, comment: 0, blank: 0, effectiveComment: 0 },
+});
 
 /** Two files share lines 1-4; the second is so long that this is little of it. */
 const measured: Pick<Measured, 'clones' | 'order' | 'files'> = {

@@ -118,7 +118,14 @@ async function lines(trx: Transaction, at: BranchBuild): Promise<Record<string, 
     from branch_file where task_id = ${at.taskId} and branch_id = ${at.branchId} and language is not null
   `.execute(trx);
   const { files = 0, total = 0, code = 0, comment = 0, blank = 0, effective = 0 } = rows[0] ?? {};
-  return { totalLines: total, fileNum: files, sumCode: code, sumComment: comment, sumBlank: blank, sumEffectiveComment: effective };
+  return {
+    totalLines: total,
+    fileNum: files,
+    sumCode: code,
+    sumComment: comment,
+    sumBlank: blank,
+    sumEffectiveComment: effective,
+  };
 }
 
 /** Of the sums the build stored; a rate of nothing is left out, it is neither 0 nor 100 (decision 13). */

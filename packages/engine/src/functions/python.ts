@@ -1,7 +1,7 @@
 import { interestOf } from '../complexity/interest.ts';
 import { markDecision } from '../complexity/marks.ts';
 import { leaveLines, newNesting, type PythonNesting, weighPython } from '../complexity/python-nesting.ts';
-import { codeSet, keyword } from '../lexer/keywords.ts';
+import { keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import { COLON, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../lexer/symbols.ts';
 import { type FoundFunction, joinNames, newFunction } from './found-function.ts';

@@ -105,3 +105,14 @@ function insideAngles(s: LexState, i: number): boolean {
   }
   return false;
 }
+
+/** A type alias without `;` ends where a line begins with a word and the line before could end. */
+export function startsStatement(s: LexState, i: number, code: number): boolean {
+  if (!afterLine(s, i) || !isWord(code)) return false;
+  const before = codeAt(s, i - 1);
+  return (
+    TYPE_GOES_ON[before] !== 1 &&
+    (isWord(before) || isClose(before) || before === STRING || before === NUMBER || before === GREATER)
+  );
+}
+const TYPE_GOES_ON = codeSet('extends keyof infer is typeof in new readonly');

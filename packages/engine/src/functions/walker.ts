@@ -11,7 +11,6 @@ import { directiveName } from '../lexer/directives.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import {
-  AFTER_SPACE,
   AND_AND,
   ARROW,
   CLOSE_PAREN,
@@ -19,17 +18,15 @@ import {
   COMMA,
   EQUALS,
   FAT_ARROW,
-  GREATER,
   IDENT,
-  KEYWORD_BASE,
-  NUMBER,
   OPEN_BRACE,
   OPEN_PAREN,
   PP_LINE,
   QUESTION,
   SEMICOLON,
-  STRING,
 } from '../lexer/symbols.ts';
+import { isWildcard, opensArms } from './arms.ts';
+import { isConditional, isConditionalType, isRvalueReference, marksType } from './conditional.ts';
 import { type FoundFunction, joinNames, newFunction } from './found-function.ts';
 import {
   BLOCK,
@@ -43,9 +40,8 @@ import {
   resetFrame,
   TYPE,
 } from './frame.ts';
-import { endsOperand } from './operand-end.ts';
-import { afterLine, codeAt, isClose, isOpen, isWord, partnerOf, tokenText } from './token-reader.ts';
-import { opensType } from './type-position.ts';
+import { codeAt, isClose, isOpen, partnerOf } from './token-reader.ts';
+import { opensType, startsStatement } from './type-position.ts';
 
 /** What a token will open. */
 export interface Plan {
@@ -93,15 +89,13 @@ const CASE = keyword('case');
 const CATCH = keyword('catch');
 const DEFAULT = keyword('default');
 const ELSE = keyword('else');
-const EXTENDS = keyword('extends');
+const _EXTENDS = keyword('extends');
 const GOTO = keyword('goto');
-const SWITCH = keyword('switch');
+const _SWITCH = keyword('switch');
 /** Before a Swift `case` that is a pattern, not a branch. */
 const PATTERN_BEFORE = codeSet('if guard while for', COMMA);
 /** Languages where a method is called on an object, so a bare `name()` in it calls something else. */
 const METHOD_LANGUAGES = new Set(['javascript', 'typescript', 'php', 'go']);
-/** Behind a `?` these show that it marks a type or a member. */
-const NOT_CONDITIONAL = new Set([COLON, CLOSE_PAREN, COMMA, SEMICOLON, EQUALS, GREATER, 93, 125, 46, 124]);
 
 export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
   const rules = DECISIONS[s.rules.language];
@@ -264,17 +258,6 @@ function isMethodName(s: LexState, start: number): boolean {
   return s.rules.language === 'go' && codeAt(s, start + 1) === OPEN_PAREN;
 }
 
-/** A type alias without `;` ends where a line begins with a word and the line before could end. */
-function startsStatement(s: LexState, i: number, code: number): boolean {
-  if (!afterLine(s, i) || !isWord(code)) return false;
-  const before = codeAt(s, i - 1);
-  return (
-    TYPE_GOES_ON[before] !== 1 &&
-    (isWord(before) || isClose(before) || before === STRING || before === NUMBER || before === GREATER)
-  );
-}
-const TYPE_GOES_ON = codeSet('extends keyof infer is typeof in new readonly');
-
 /** Counts token `i` for the innermost function when it is a decision. */
 function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
   const { s, top } = w;
@@ -309,64 +292,4 @@ function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
     const found = w.functions[top.owner];
     if (found && !top.typeOnly) markShape(found, i);
   }
-}
-
-/** `_ =>` catches what is left: no decision. */
-function isWildcard(s: LexState, arrow: number): boolean {
-  return tokenText(s, arrow - 1) === '_' && !isWord(codeAt(s, arrow - 2));
-}
-
-function isConditional(s: LexState, rules: DecisionRules, i: number): boolean {
-  if (rules.ternary === 'spaced') return ((s.flags[i] ?? 0) & (AFTER_SPACE | 1)) !== 0;
-  return endsOperand(s, i - 1);
-}
-
-/** `int? x`, `name?: T`, `x?[0]`: a `?` that cannot begin a conditional expression. */
-function marksType(s: LexState, i: number): boolean {
-  const next = codeAt(s, i + 1);
-  if (NOT_CONDITIONAL.has(next)) return true;
-  const { language } = s.rules;
-  if ((s.flags[i] ?? 0) !== 0 || (language !== 'csharp' && language !== 'dart')) return false;
-  if (next === 91) return true;
-  // `Type? name =`, `Type? name;`, `Type? name,` declare something.
-  const then = codeAt(s, i + 2);
-  return (
-    isWord(next) && (then === EQUALS || then === SEMICOLON || then === COMMA || then === CLOSE_PAREN || isWord(then))
-  );
-}
-
-/** `T extends U ? A : B` of TypeScript. */
-function isConditionalType(s: LexState, i: number): boolean {
-  if (s.rules.language !== 'typescript') return false;
-  for (let j = i - 1, n = 0; j >= 0 && n < 16; n++) {
-    const c = codeAt(s, j);
-    if (c === EXTENDS) return true;
-    if (c === SEMICOLON || c === EQUALS || c === COLON || (isOpen(c) && c !== 91)) return false;
-    const open = isClose(c) ? partnerOf(s, j) : j;
-    if (open < 0) return false;
-    j = open - 1;
-  }
-  return false;
-}
-
-/** `auto&& x`, `T&&)`, `vector<T>&& v`: a reference, not an operator. */
-function isRvalueReference(s: LexState, i: number): boolean {
-  const before = codeAt(s, i - 1);
-  const next = codeAt(s, i + 1);
-  if (next === CLOSE_PAREN || next === GREATER || next === COMMA || next === 140) return true;
-  if (before === GREATER) return true;
-  return before >= KEYWORD_BASE && TYPE_WORDS[before] === 1;
-}
-const TYPE_WORDS = codeSet('auto const int char float double long short unsigned signed bool void volatile');
-
-/** The `{` at `i` holds the arms of `when`, `match` or a switch expression. */
-function opensArms(s: LexState, rules: DecisionRules, i: number): boolean {
-  let before = i - 1;
-  if (codeAt(s, before) === CLOSE_PAREN) before = partnerOf(s, before) - 1;
-  const word = before >= 0 ? tokenText(s, before) : '';
-  if (rules.arms === 'when ->') return word === 'when';
-  if (rules.arms === 'match =>') return word === 'match';
-  if (codeAt(s, before) !== SWITCH) return false;
-  const first = codeAt(s, i + 1);
-  return first !== CASE && first !== DEFAULT;
 }

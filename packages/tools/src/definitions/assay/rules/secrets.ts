@@ -37,9 +37,9 @@ const SLACK = `xoxb-${made('slack', 40, MIXED)}`;
 const JWT = `eyJ${made('header', 24, MIXED)}.eyJ${made('body', 40, MIXED)}.${made('sign', 43, MIXED)}`;
 const KEY = `-----BEGIN PRIVATE KEY-----\n${made('key', 64, MIXED)}\n-----END PRIVATE KEY-----\n`;
 
-const say = (zh: string, en: string, more: { zh: string; en: string } = { zh: '', en: '' }) => ({
-  zh: words(`代码中有${zh}`, `${WHY_ZH}${more.zh}`, FIX_ZH, '代码中有密钥（{kind}），内容不显示'),
-  en: words(`${en} stands in the code`, `${WHY_EN}${more.en}`, FIX_EN, 'Found: {kind} (its text is not shown)'),
+const say = (zh: string, en: string, more?: { zh: string; en: string }) => ({
+  zh: words(`代码中有${zh}`, `${WHY_ZH}${more?.zh ?? ''}`, FIX_ZH, '代码中有密钥（{kind}），内容不显示'),
+  en: words(`${en} stands in the code`, `${WHY_EN}${more?.en ?? ''}`, FIX_EN, 'Found: {kind} (its text is not shown)'),
 });
 const common = {
   category: 'SECURITY_RISK',

@@ -1,0 +1,27 @@
+/** Arms of `when`, `match` and switch expressions, which have no keyword each. */
+import type { DecisionRules } from '../complexity/decision-table.ts';
+import { keyword } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import { CLOSE_PAREN } from '../lexer/symbols.ts';
+import { codeAt, isWord, partnerOf, tokenText } from './token-reader.ts';
+
+const CASE = keyword('case');
+const DEFAULT = keyword('default');
+const SWITCH = keyword('switch');
+
+/** The `{` at `i` holds the arms of `when`, `match` or a switch expression. */
+export function opensArms(s: LexState, rules: DecisionRules, i: number): boolean {
+  let before = i - 1;
+  if (codeAt(s, before) === CLOSE_PAREN) before = partnerOf(s, before) - 1;
+  const word = before >= 0 ? tokenText(s, before) : '';
+  if (rules.arms === 'when ->') return word === 'when';
+  if (rules.arms === 'match =>') return word === 'match';
+  if (codeAt(s, before) !== SWITCH) return false;
+  const first = codeAt(s, i + 1);
+  return first !== CASE && first !== DEFAULT;
+}
+
+/** `_ =>` catches what is left: no decision. */
+export function isWildcard(s: LexState, arrow: number): boolean {
+  return tokenText(s, arrow - 1) === '_' && !isWord(codeAt(s, arrow - 2));
+}

@@ -1,0 +1,69 @@
+/** What `?` and `&&` mean where they stand: decisions, or marks of a type. */
+import type { DecisionRules } from '../complexity/decision-table.ts';
+import { codeSet, keyword } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import {
+  AFTER_SPACE,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  EQUALS,
+  GREATER,
+  KEYWORD_BASE,
+  OPEN_BRACE,
+  SEMICOLON,
+} from '../lexer/symbols.ts';
+import { endsOperand } from './operand-end.ts';
+import { codeAt, isClose, isOpen, isWord, partnerOf } from './token-reader.ts';
+
+const EXTENDS = keyword('extends');
+/** Behind a `?` these show that it marks a type or a member. */
+const NOT_CONDITIONAL = new Set([COLON, CLOSE_PAREN, COMMA, SEMICOLON, EQUALS, GREATER, 93, 125, 46, 124]);
+
+/** A `?` that chooses between two values; with `spaced` ternaries, one set apart from what stands before it. */
+export function isConditional(s: LexState, rules: DecisionRules, i: number): boolean {
+  if (rules.ternary === 'spaced') return ((s.flags[i] ?? 0) & (AFTER_SPACE | 1)) !== 0;
+  return endsOperand(s, i - 1);
+}
+
+/** `int? x`, `name?: T`, `x?[0]`: a `?` that cannot begin a conditional expression. */
+export function marksType(s: LexState, i: number): boolean {
+  const next = codeAt(s, i + 1);
+  if (NOT_CONDITIONAL.has(next)) return true;
+  const { language } = s.rules;
+  if ((s.flags[i] ?? 0) !== 0 || (language !== 'csharp' && language !== 'dart')) return false;
+  if (next === 91) return true;
+  // `Type? name =`, `Type? name;`, `Type? name,` declare something.
+  const then = codeAt(s, i + 2);
+  return (
+    isWord(next) && (then === EQUALS || then === SEMICOLON || then === COMMA || then === CLOSE_PAREN || isWord(then))
+  );
+}
+
+/** `T extends U ? A : B` of TypeScript. */
+export function isConditionalType(s: LexState, i: number): boolean {
+  if (s.rules.language !== 'typescript') return false;
+  for (let j = i - 1, n = 0; j >= 0 && n < 16; n++) {
+    const c = codeAt(s, j);
+    if (c === EXTENDS) return true;
+    if (c === SEMICOLON || c === EQUALS || c === COLON || (isOpen(c) && c !== 91)) return false;
+    const open = isClose(c) ? partnerOf(s, j) : j;
+    if (open < 0) return false;
+    j = open - 1;
+  }
+  return false;
+}
+
+/** `auto&& x`, `T&&)`, `vector<T>&& v`: a reference, not an operator. */
+export function isRvalueReference(s: LexState, i: number): boolean {
+  const before = codeAt(s, i - 1);
+  const next = codeAt(s, i + 1);
+  if (next === CLOSE_PAREN || next === GREATER || next === COMMA || next === 140) return true;
+  if (before === GREATER) return true;
+  // `basic_json&& key = …;` declares: nothing else begins a statement with `a && b =`.
+  if (isWord(before) && isWord(next) && codeAt(s, i + 2) === EQUALS && STATEMENT_ENDS.has(codeAt(s, i - 2)))
+    return true;
+  return before >= KEYWORD_BASE && TYPE_WORDS[before] === 1;
+}
+const STATEMENT_ENDS = new Set([SEMICOLON, OPEN_BRACE, 125]);
+const TYPE_WORDS = codeSet('auto const int char float double long short unsigned signed bool void volatile');
