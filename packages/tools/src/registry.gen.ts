@@ -129,11 +129,11 @@ export const TOOLS: readonly ToolDefinition[] = [
     "name": "ASSAY_CUSTOM",
     "displayName": {
       "zh": "自定义规则",
-      "en": "Custom checkers"
+      "en": "Custom rules"
     },
     "description": {
       "zh": "运行项目成员自己编写的规则：ast-grep 语法树模式，或线性时间的正则表达式。",
-      "en": "Runs the checkers that members of the project wrote - patterns of ast-grep over syntax trees, or expressions in linear time."
+      "en": "Runs the rules that members of the project wrote - patterns of ast-grep over syntax trees, or expressions in linear time."
     },
     "pattern": "LINT",
     "type": "STANDARD",

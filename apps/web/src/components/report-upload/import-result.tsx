@@ -77,7 +77,7 @@ function ReportResult({ report }: { report: NonNullable<Uploaded['report']> }) {
   return (
     <>
       <p>
-        {t('results', { results: formatCount(results), findings: formatCount(findings) })}
+        {t('results', { count: results, results: formatCount(results), findings: formatCount(findings) })}
         {names && <span className={css.quiet}> · {t('producer', { name: names })}</span>}
       </p>
       {repaired.length + dropped.length === 0 && <p className={css.quiet}>{t('nothingOdd')}</p>}

@@ -76,6 +76,7 @@ export const reportUpload = defineTexts('report-upload', {
   results: [
     '报告中有 {{results}} 条结果，{{findings}} 条成为问题',
     '{{results}} results, {{findings}} of them are issues now',
+    '{{results}} result, {{findings}} of it now an issue',
   ],
   producer: ['来自 {{name}}', 'by {{name}}'],
   nothingOdd: ['没有修正或略去任何结果', 'Nothing had to be repaired or left out'],
