@@ -19,6 +19,12 @@ test('what the server sends stays: paragraphs, headings, examples, links', () =>
   expect(link?.getAttribute('rel')).toContain('noopener');
 });
 
+test('code that words quote is code; an example keeps its back-ticks', () => {
+  const box = shown('<p>Disallow the use of `debugger`</p><pre>f(`a`)</pre>');
+  expect(box.querySelector('p code')?.textContent).toBe('debugger');
+  expect(box.querySelector('pre')?.innerHTML).toBe('f(`a`)');
+});
+
 test('scripts, handlers, frames, pictures and odd addresses do not', () => {
   const box = shown(
     '<p onmouseover="x()" style="position:fixed">a</p><script>evil()</script><img src=x onerror=evil()>' +
@@ -43,7 +49,7 @@ test('whatever comes in, only allowed elements come out', () => {
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const box = shown(pieces.join(''));
       const names = [...box.querySelectorAll('*')].map((element) => element.tagName);
-      expect(names.filter((name) => !['DIV', 'SPAN', 'P', 'H4', 'PRE', 'A'].includes(name))).toEqual([]);
+      expect(names.filter((name) => !['DIV', 'SPAN', 'P', 'H4', 'PRE', 'A', 'CODE'].includes(name))).toEqual([]);
       for (const element of box.querySelectorAll('*'))
         for (const name of element.getAttributeNames()) expect(['href', 'target', 'rel', 'class']).toContain(name);
       cleanup();

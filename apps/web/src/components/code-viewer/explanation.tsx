@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useMemo } from 'react';
+import { CodedText } from '../coded-text.tsx';
 
 /** What an explanation may consist of. Everything else is taken for its text. */
 const ALLOWED: ReadonlySet<string> = new Set(['P', 'H4', 'PRE', 'A']);
@@ -28,7 +29,7 @@ function nodesOf(parent: Node): ReactNode[] {
 }
 
 function nodeOf(node: Node, key: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (node.nodeType === Node.TEXT_NODE) return wordsOf(node, key);
   if (!(node instanceof Element)) return null;
   const name = node.tagName.toUpperCase();
   if (SILENT.has(name)) return null;
@@ -40,6 +41,12 @@ function nodeOf(node: Node, key: number): ReactNode {
       : createElement('span', { key }, ...children);
   }
   return createElement(ALLOWED.has(name) ? name.toLowerCase() : 'span', { key }, ...children);
+}
+
+/** Words with the code they quote; an example is code already. */
+function wordsOf(node: Node, key: number): ReactNode {
+  const text = node.textContent ?? '';
+  return node.parentElement?.closest('pre') || !text.includes('`') ? text : createElement(CodedText, { key, text });
 }
 
 function safeAddress(address: string | null): string | undefined {
