@@ -118,7 +118,7 @@ function linesOf(s: LexState): LineMeasure {
   const counts = countKinds(s.lineKinds, s.line);
   return {
     ...counts,
-    effectiveComment: counts.comment === 0 ? 0 : effectiveCommentLines(s.bytes, s.lineKinds, s.line),
+    effectiveComment: counts.comment === 0 ? 0 : effectiveCommentLines(s),
   };
 }
 

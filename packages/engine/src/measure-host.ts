@@ -50,7 +50,7 @@ function ownLines(s: LexState, parts: readonly MeasuredPart[]): LineMeasure {
     code,
     comment,
     blank: total - elsewhere - code - comment,
-    effectiveComment: effectiveCommentLines(s.bytes, kinds, s.line),
+    effectiveComment: effectiveCommentLines(s),
   };
 }
 

@@ -3,8 +3,8 @@ import { IDENT, NUMBER, PP_LINE, REGEX, STRING } from '../lexer/symbols.ts';
 import type { TokenStream } from '../token-stream.ts';
 import { finish } from './content-hash.ts';
 import { spellDirective } from './directive-tokens.ts';
-import { importTokens } from './import-statements.ts';
-import { contents, push, type WordList, wordList } from './word-list.ts';
+import { importStretches } from './import-statements.ts';
+import { push, reserve, type WordList, wordList } from './word-list.ts';
 
 /** What two copies may differ in and still be copies. */
 export interface CloneView {
@@ -16,92 +16,117 @@ export interface CloneView {
   readonly ignoreIdentifiers?: boolean;
 }
 
-/** The tokens of a file as duplication compares them: a copy, since the lexer's memory is used again for the next file. */
+/**
+ * The tokens of a file as duplication compares them: a copy, since the lexer's memory is used again for the next file.
+ * Lines of the preprocessor are the words they are made of: a macro is code like other code, not one token.
+ */
 export function cloneTokens(s: LexState, view: CloneView = {}): TokenStream {
-  const hashes = s.hash.slice(0, s.count);
-  if (view.ignoreLiterals || view.ignoreIdentifiers) {
-    for (let n = 0; n < hashes.length; n++) {
-      const code = s.code[n] ?? 0;
-      if (code === IDENT ? view.ignoreIdentifiers : view.ignoreLiterals && LITERALS[code] === 1) hashes[n] = -code;
-    }
+  const hashes = comparedHashes(s, view);
+  const made = emptied();
+  const imports = view.ignoreImports ? importStretches(s) : NONE;
+  let from = 0;
+  for (let n = 0; n < imports.length; n += 2) {
+    const [start, end] = [imports.words[n] ?? 0, imports.words[n + 1] ?? 0];
+    copyCode(s, hashes, made, { from, to: start });
+    // One token stands for the stretch and is its content, so that a copy reaches over a stretch only where that is equal too:
+    // too short to make a copy, never a gap inside one.
+    push(made.hashes, contentOf(hashes, start, end));
+    push(made.lines, s.tokenLine[start] ?? 0);
+    from = end;
   }
-  const whole = {
-    hashes,
-    lines: s.tokenLine.slice(0, s.count),
-    // A text that never ends may end on the empty line behind the last line end.
-    multiline: Uint32Array.from(s.multiline, (value, n) => (n % 2 === 1 ? Math.min(value, s.line) : value)),
-  };
-  const dropped = view.ignoreImports ? importTokens(s) : undefined;
-  const kept = dropped ? without(whole, dropped) : { ...whole, origin: undefined };
-  return withDirectives(s, kept);
-}
-
-/** A stream and, where it is not simply the lexer's, the lexer's token of each of its own. */
-interface KeptTokens extends TokenStream {
-  readonly origin: Uint32Array | undefined;
-}
-
-/** Lines of the preprocessor as the words they are made of: a macro is code like other code, not one token. */
-function withDirectives(s: LexState, { hashes, lines, multiline, origin }: KeptTokens): TokenStream {
-  const plain = { hashes, lines, multiline };
-  if (s.rules.hash !== 'directive') return plain;
-  let made: { readonly hashes: WordList; readonly lines: WordList } | undefined;
-  const pairs: number[] = [];
-  let next = 0;
-  for (let n = 0; n < hashes.length; n++) {
-    const token = origin ? (origin[n] ?? 0) : n;
-    const spans = multiline[next] === n;
-    // A stretch of imports may begin with an #include; it stays the one token it has become.
-    if (s.code[token] === PP_LINE && hashes[n] === s.hash[token]) {
-      if (!made) {
-        made = { hashes: wordList(hashes.length + 256), lines: wordList(hashes.length + 256) };
-        for (let k = 0; k < n; k++) {
-          push(made.hashes, hashes[k] ?? 0);
-          push(made.lines, lines[k] ?? 0);
-        }
-      }
-      spellDirective(s, token, made);
-    } else if (made) {
-      if (spans) pairs.push(made.hashes.length, multiline[next + 1] ?? 0);
-      push(made.hashes, hashes[n] ?? 0);
-      push(made.lines, lines[n] ?? 0);
-    } else if (spans) pairs.push(n, multiline[next + 1] ?? 0);
-    if (spans) next += 2;
-  }
-  if (!made) return plain;
+  copyCode(s, hashes, made, { from, to: s.count });
   return {
-    hashes: contents(made.hashes).slice(),
-    lines: Uint32Array.from(contents(made.lines)),
-    multiline: Uint32Array.from(pairs),
+    hashes: made.hashes.words.slice(0, made.hashes.length),
+    lines: unsigned(made.lines),
+    multiline: made.multiline.length === 0 ? NO_PAIRS : unsigned(made.multiline),
   };
+}
+
+/** What is gathered of a file, in memory that is reused. */
+interface Made {
+  readonly hashes: WordList;
+  readonly lines: WordList;
+  /** Pairs (token, line it ends on). */
+  readonly multiline: WordList;
+  /** The lexer's next pair. */
+  nextPair: number;
+}
+
+/** Memory for more tokens than this is forgotten. */
+const KEPT_TOKENS = 2 ** 20;
+const NO_PAIRS = new Uint32Array(0);
+const NONE = wordList(0);
+let kept = noTokens();
+
+function noTokens(): Made {
+  return { hashes: wordList(), lines: wordList(), multiline: wordList(), nextPair: 0 };
+}
+
+function emptied(): Made {
+  if (kept.hashes.words.length > KEPT_TOKENS) kept = noTokens();
+  kept.hashes.length = 0;
+  kept.lines.length = 0;
+  kept.multiline.length = 0;
+  kept.nextPair = 0;
+  return kept;
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Copies tokens, those of preprocessor lines spelled. */
+function copyCode(s: LexState, hashes: Int32Array, made: Made, { from, to }: Stretch): void {
+  let start = from;
+  if (s.rules.hash === 'directive')
+    for (let n = from; n < to; n++) {
+      if (s.code[n] !== PP_LINE) continue;
+      copyPlain(s, hashes, made, { from: start, to: n });
+      spellDirective(s, n, made);
+      start = n + 1;
+    }
+  copyPlain(s, hashes, made, { from: start, to });
+}
+
+function copyPlain(s: LexState, hashes: Int32Array, made: Made, { from, to }: Stretch): void {
+  const { tokenLine, multiline } = s;
+  const at = made.hashes.length;
+  const toHashes = reserve(made.hashes, to - from);
+  const toLines = reserve(made.lines, to - from);
+  for (let n = from, k = at; n < to; n++, k++) {
+    toHashes[k] = hashes[n] ?? 0;
+    toLines[k] = tokenLine[n] ?? 0;
+  }
+  for (; (multiline[made.nextPair] ?? to) < to; made.nextPair += 2) {
+    const token = multiline[made.nextPair] ?? 0;
+    if (token < from) continue;
+    push(made.multiline, token - from + at);
+    // A text that never ends may end on the empty line behind the last line end.
+    push(made.multiline, Math.min(multiline[made.nextPair + 1] ?? 0, s.line));
+  }
+}
+
+/** Hashes by which tokens are compared: the lexer's, unless kinds of them are all alike. */
+function comparedHashes(s: LexState, { ignoreLiterals, ignoreIdentifiers }: CloneView): Int32Array {
+  if (!ignoreLiterals && !ignoreIdentifiers) return s.hash;
+  const hashes = s.hash.slice(0, s.count);
+  for (let n = 0; n < hashes.length; n++) {
+    const code = s.code[n] ?? 0;
+    if (code === IDENT ? ignoreIdentifiers : ignoreLiterals && LITERALS[code] === 1) hashes[n] = -code;
+  }
+  return hashes;
 }
 
 const LITERALS = new Uint8Array(256);
 for (const code of [NUMBER, STRING, REGEX]) LITERALS[code] = 1;
 
-/**
- * One token stands for every dropped stretch and is its content, so that a copy reaches over a stretch only where that is equal too: too short
- * to make a copy, never a gap inside one.
- */
-function without({ hashes, lines, multiline }: TokenStream, dropped: Uint8Array): KeptTokens {
-  const kept = new Uint32Array(hashes.length);
-  let count = 0;
-  for (let n = 0; n < hashes.length; n++) if (!dropped[n] || !dropped[n - 1]) kept[count++] = n;
-  const pairs: number[] = [];
-  let next = 0;
-  const made = { hashes: new Int32Array(count), lines: new Uint32Array(count) };
-  for (let k = 0; k < count; k++) {
-    const n = kept[k] ?? 0;
-    made.hashes[k] = dropped[n] ? contentOf(hashes, n, dropped) : (hashes[n] ?? 0);
-    made.lines[k] = lines[n] ?? 0;
-    while ((multiline[next] ?? Number.POSITIVE_INFINITY) < n) next += 2;
-    if (multiline[next] === n && !dropped[n]) pairs.push(k, multiline[next + 1] ?? 0);
-  }
-  return { ...made, multiline: Uint32Array.from(pairs), origin: kept.subarray(0, count) };
+function contentOf(hashes: Int32Array, from: number, to: number): number {
+  let hash = 0;
+  for (let n = from; n < to; n++) hash = finish(Math.imul(hash, 31) ^ (hashes[n] ?? 0));
+  return hash;
 }
 
-function contentOf(hashes: Int32Array, from: number, dropped: Uint8Array): number {
-  let hash = 0;
-  for (let n = from; dropped[n] === 1; n++) hash = finish(Math.imul(hash, 31) ^ (hashes[n] ?? 0));
-  return hash;
+function unsigned({ words, length }: WordList): Uint32Array {
+  return new Uint32Array(words.buffer, 0, length).slice();
 }

@@ -1,3 +1,4 @@
+import { startsAt } from '../lexer/comments.ts';
 import { FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import type { LexedLanguage } from '../lexer/lexical-rules.ts';
@@ -14,6 +15,7 @@ import {
   PP_LINE,
   SEMICOLON,
 } from '../lexer/symbols.ts';
+import { push, type WordList, wordList } from './word-list.ts';
 
 interface ImportRules {
   /** Words that, first on their line, begin a statement that only says where names come from. */
@@ -46,36 +48,68 @@ const IMPORTS: Partial<Record<LexedLanguage, ImportRules>> = {
 /** A statement that never ends is none: a generous list of names fits. */
 const MOST_TOKENS = 2_000;
 
-const WORD_HASHES = new Map(
-  Object.entries(IMPORTS).map(([language, { words }]) => [language, new Set(words.map(wordHash))] as const),
+interface CompiledImports {
+  readonly rules: ImportRules;
+  readonly words: ReadonlySet<number>;
+  /** 1 where a word's hash has these low bits: most words are none of them, and a set is slow to ask. */
+  readonly perhaps: Uint8Array;
+}
+
+const COMPILED = new Map(
+  Object.entries(IMPORTS).map(([language, rules]): [string, CompiledImports] => {
+    const words = new Set(rules.words.map(wordHash));
+    const perhaps = new Uint8Array(256);
+    for (const hash of words) perhaps[hash & 255] = 1;
+    return [language, { rules, words, perhaps }];
+  }),
 );
 
+/** Reused from file to file. */
+const stretches = wordList(64);
+
 /**
- * Tokens of statements that name other files: imports, includes, usings, package lines.
- * @returns 1 per such token; undefined when there are none
+ * Statements that name other files: imports, includes, usings, package lines.
+ * @returns pairs (first token, behind the last one) of every stretch of them, ascending; valid until the next call
  */
-export function importTokens(s: LexState): Uint8Array | undefined {
-  const { language } = s.rules;
-  const rules = language === 'other' ? undefined : IMPORTS[language];
-  if (!rules) return undefined;
-  const words = WORD_HASHES.get(language);
-  let marks: Uint8Array | undefined;
+export function importStretches(s: LexState): WordList {
+  stretches.length = 0;
+  const compiled = COMPILED.get(s.rules.language);
+  if (!compiled) return stretches;
+  const { rules, words, perhaps } = compiled;
+  const { code, hash, flags, count } = s;
   let braces = 0;
-  for (let at = 0; at < s.count; at++) {
-    const code = s.code[at] ?? 0;
-    if (code === OPEN_BRACE) braces++;
-    else if (code === CLOSE_BRACE) braces--;
-    const first = at === 0 || ((s.flags[at] ?? 0) & AFTER_LINE) !== 0;
+  for (let at = 0; at < count; at++) {
     let end = at;
-    if (code === PP_LINE) {
-      if (isInclude(s, at)) end = at + 1;
-    } else if (first && words?.has(s.hash[at] ?? 0) && !(rules.outside && braces > 0)) end = statementEnd(s, at, rules);
+    switch (code[at]) {
+      case OPEN_BRACE:
+        braces++;
+        continue;
+      case CLOSE_BRACE:
+        braces--;
+        continue;
+      case PP_LINE:
+        if (isInclude(s, at)) end = at + 1;
+        break;
+      default:
+        if (((flags[at] ?? 0) & AFTER_LINE) === 0 && at > 0) continue;
+        if ((rules.outside && braces > 0) || perhaps[(hash[at] ?? 0) & 255] === 0) continue;
+        if (words.has(hash[at] ?? 0)) end = statementEnd(s, at, rules);
+    }
     if (end === at) continue;
-    marks ??= new Uint8Array(s.count);
-    marks.fill(1, at, end);
+    addStretch(at, end);
     at = end - 1;
   }
-  return marks;
+  return stretches;
+}
+
+function addStretch(from: number, to: number): void {
+  const { words, length } = stretches;
+  if (length > 0 && words[length - 1] === from) {
+    words[length - 1] = to;
+    return;
+  }
+  push(stretches, from);
+  push(stretches, to);
 }
 
 /** Behind the last token of the statement that begins here; `from` itself when it is none. */
@@ -108,10 +142,10 @@ function isInclude(s: LexState, at: number): boolean {
   let from = (s.start[at] ?? 0) + 1;
   const end = s.end[at] ?? 0;
   while (from < end && (s.bytes[from] === 32 || s.bytes[from] === 9)) from++;
-  return DIRECTIVES.some((word) => word.every((byte, n) => s.bytes[from + n] === byte));
+  return DIRECTIVES.some((word) => startsAt(s.bytes, from, word));
 }
 
-const DIRECTIVES = ['include', 'import', 'pragma once'].map((word) => [...new TextEncoder().encode(word)]);
+const DIRECTIVES = ['include', 'import', 'pragma once'];
 
 /** FNV-1a, as the lexer hashes words. */
 function wordHash(word: string): number {

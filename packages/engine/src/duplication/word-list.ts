@@ -17,6 +17,18 @@ export function push(list: WordList, value: number): void {
   list.words[list.length++] = value;
 }
 
+/** Makes the list longer by `more` numbers, which the caller fills in. @returns its memory */
+export function reserve(list: WordList, more: number): Int32Array {
+  const length = list.length + more;
+  if (length > list.words.length) {
+    const grown = new Int32Array(Math.max(length, list.words.length * 2));
+    grown.set(list.words);
+    list.words = grown;
+  }
+  list.length = length;
+  return list.words;
+}
+
 /** The numbers, without the room behind them. */
 export function contents(list: WordList): Int32Array {
   return list.words.subarray(0, list.length);

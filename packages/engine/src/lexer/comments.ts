@@ -14,7 +14,7 @@ export function skipLineComment(s: LexState, continued: boolean): void {
     if (b === 10 || b === 13) {
       const before = bytes[i - 1];
       if (!continued || before !== 92) break;
-      endLine(s, COMMENT_LINE);
+      endLine(s, i, COMMENT_LINE);
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
       s.lineKind |= COMMENT_LINE;
       continue;
@@ -58,7 +58,7 @@ export function skipBlockComment(
       continue;
     }
     if (b === 10 || b === 13) {
-      endLine(s, kind);
+      endLine(s, i, kind);
       s.gap |= AFTER_LINE;
       kind = 0;
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
@@ -82,7 +82,7 @@ export function skipLinesUntil(s: LexState, { open, close, place }: Pick<Opener,
     while (i < length && bytes[i] !== 10 && bytes[i] !== 13) if ((bytes[i++] ?? 0) > 32) kind = COMMENT_LINE;
     s.lineKind |= kind;
     if (i >= length || last) break;
-    endLine(s, 0);
+    endLine(s, i, 0);
     i += bytes[i] === 13 && bytes[i + 1] === 10 ? 2 : 1;
     let start = i;
     if (place === 'line') while (bytes[start] === 32 || bytes[start] === 9) start++;

@@ -35,7 +35,7 @@ export function scanDirective(s: LexState): void {
     const b = bytes[i] ?? 0;
     if (b === 10 || b === 13) {
       if (bytes[i - 1] !== 92 || s.rules.hash !== 'directive') break;
-      endLine(s, CODE_LINE);
+      endLine(s, i, CODE_LINE);
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
       continue;
     }

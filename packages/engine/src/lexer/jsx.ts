@@ -202,7 +202,7 @@ function text(s: LexState): void {
     const b = bytes[i] ?? 0;
     if (b === 60 || b === 123) break;
     if (b === 10 || b === 13) {
-      endLine(s, seen ? CODE_LINE : 0);
+      endLine(s, i, seen ? CODE_LINE : 0);
       seen = false;
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
       continue;

@@ -47,6 +47,8 @@ export interface LexState {
   readonly partner: Int32Array;
   /** Kind per line, index = line. */
   readonly lineKinds: Uint8Array;
+  /** Where the text of each line ends and its line end begins, index = line. */
+  readonly lineEnds: Uint32Array;
   /** Open brackets: kind and token index. */
   readonly openKind: Uint8Array;
   readonly openToken: Int32Array;
@@ -83,16 +85,17 @@ export function emit(s: LexState, code: number, hash: number, start: number, end
   if (line !== s.line) s.multiline.push(index, s.line);
 }
 
-/** Ends the current line; `kind` is added to what the line holds. */
-export function endLine(s: LexState, kind: number): void {
+/** Ends the current line, whose line end begins at `at`; `kind` is added to what the line holds. */
+export function endLine(s: LexState, at: number, kind: number): void {
   s.lineKinds[s.line] = s.lineKind | kind;
+  s.lineEnds[s.line] = at;
   s.line++;
   s.lineKind = 0;
 }
 
 /** Steps over the line end at `at`: LF, CR LF or a lone CR, as editors do. @returns the position behind it */
 export function passLineEnd(s: LexState, at: number, kind: number): number {
-  endLine(s, kind);
+  endLine(s, at, kind);
   s.gap |= AFTER_LINE;
   return s.bytes[at] === 13 && s.bytes[at + 1] === 10 ? at + 2 : at + 1;
 }

@@ -308,6 +308,8 @@ function spells(word: Uint8Array | undefined, bytes: Uint8Array, start: number, 
 export function finish(s: LexState): void {
   const last = s.bytes[s.length - 1];
   const open = s.length > 0 && !isLineEnd(last);
-  if (open) s.lineKinds[s.line] = s.lineKind;
-  else s.line--;
+  if (open) {
+    s.lineKinds[s.line] = s.lineKind;
+    s.lineEnds[s.line] = s.length;
+  } else s.line--;
 }

@@ -90,7 +90,7 @@ export function scanHeredocBodies(s: LexState): void {
       let from = lineStart;
       if (indented) while (isBlank(bytes[from])) from++;
       if (i >= length || (i - from <= 256 && textOf(bytes, from, i) === word)) break;
-      endLine(s, 0);
+      endLine(s, i, 0);
       i += bytes[i] === 13 && bytes[i + 1] === 10 ? 2 : 1;
     }
     const kind = s.lineKind;
@@ -98,7 +98,7 @@ export function scanHeredocBodies(s: LexState): void {
     s.lineKind = kind;
     s.pos = i;
     if (i < length) {
-      endLine(s, 0);
+      endLine(s, i, 0);
       s.pos = bytes[i] === 13 && bytes[i + 1] === 10 ? i + 2 : i + 1;
     }
   }

@@ -12,6 +12,7 @@ interface Scratch {
   readonly flags: Uint8Array;
   readonly partner: Int32Array;
   readonly lineKinds: Uint8Array;
+  readonly lineEnds: Uint32Array;
   readonly openKind: Uint8Array;
   readonly openToken: Int32Array;
 }
@@ -31,6 +32,7 @@ function scratch(size: number): Scratch {
     flags: new Uint8Array(size),
     partner: new Int32Array(size),
     lineKinds: new Uint8Array(size),
+    lineEnds: new Uint32Array(size),
     openKind: new Uint8Array(size),
     openToken: new Int32Array(size),
   };

@@ -125,7 +125,7 @@ export function scanUntil(
     }
     const b = bytes[i] ?? 0;
     if (b === 10 || b === 13) {
-      endLine(s, seen ? CODE_LINE : 0);
+      endLine(s, i, seen ? CODE_LINE : 0);
       seen = false;
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
       hash = Math.imul(hash ^ 10, FNV_PRIME);

@@ -22,7 +22,7 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
     const b = bytes[i] ?? 0;
     if (b === 10 || b === 13) {
       if (!mode.multiline) break;
-      endLine(s, seen ? CODE_LINE : 0);
+      endLine(s, i, seen ? CODE_LINE : 0);
       seen = false;
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
       hash = Math.imul(hash ^ 10, FNV_PRIME);
@@ -48,7 +48,7 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
         const next = bytes[i + 1] ?? 0;
         if (next === 10 || next === 13) {
           // A backslash before a line end continues even a one-line string.
-          endLine(s, CODE_LINE);
+          endLine(s, i + 1, CODE_LINE);
           seen = false;
           i += next === 13 && bytes[i + 2] === 10 ? 3 : 2;
           continue;

@@ -1,25 +1,21 @@
-import { COMMENT_LINE } from '../lexer/lex-state.ts';
+import { COMMENT_LINE, type LexState } from '../lexer/lex-state.ts';
 
 /**
  * How many comment lines tell the reader something. Not counted are lines without a word (separators, the marks of an empty line), the
  * licence at the head of a file, and code that was commented out, which ends as code does: with `;`, `{` or `}`.
- * @param kinds bits per line, index = line; of the first `total` lines those that are comment alone are looked at
+ * Of a read file, the lines that are comment alone are looked at.
  */
-export function effectiveCommentLines(bytes: Uint8Array, kinds: Uint8Array, total: number): number {
-  const { length } = bytes;
+export function effectiveCommentLines({ bytes, lineKinds, lineEnds, line: total }: LexState): number {
   let effective = 0;
   /** Effective lines of the paragraph at the head of the file, which may turn out to be the licence. */
   let paragraph = 0;
   let licence = false;
   let head = true;
-  let i = 0;
   for (let line = 1; line <= total; line++) {
-    const start = i;
-    while (i < length && bytes[i] !== 10 && bytes[i] !== 13) i++;
-    const end = i;
-    i += bytes[i] === 13 && bytes[i + 1] === 10 ? 2 : 1;
-    const kind = kinds[line];
+    const kind = lineKinds[line];
     if (kind === COMMENT_LINE) {
+      const start = line === 1 ? 0 : behindLineEnd(bytes, lineEnds[line - 1] ?? 0);
+      const end = lineEnds[line] ?? 0;
       const says = hasWord(bytes, start, end) && !endsAsCode(bytes, start, end);
       if (!head) effective += says ? 1 : 0;
       else {
@@ -34,6 +30,10 @@ export function effectiveCommentLines(bytes: Uint8Array, kinds: Uint8Array, tota
     }
   }
   return effective + (licence ? 0 : paragraph);
+}
+
+function behindLineEnd(bytes: Uint8Array, at: number): number {
+  return bytes[at] === 13 && bytes[at + 1] === 10 ? at + 2 : at + 1;
 }
 
 /** Two letters in a row, or any character that is not ASCII. */
