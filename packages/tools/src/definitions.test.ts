@@ -49,13 +49,18 @@ test.each(loaded)('$folder: languages and sources are words of the contract (edi
   );
 });
 
-test.each(loaded)('$folder: both languages have every text (edit tool.yaml)', ({ tool }) => {
-  const texts = [
-    tool.displayName,
-    tool.description,
-    ...tool.params.flatMap(({ labelName, varTips }) => [labelName, varTips]),
-  ];
-  for (const { zh, en } of texts) expect([zh.trim(), en.trim()]).not.toContain('');
+const HAN = /\p{Script=Han}/u;
+type Texts = Readonly<Record<'zh' | 'en', string>>;
+
+/** A text that is not in its language: Chinese without a Chinese character, English with one or empty. */
+const wrongLanguage = ({ zh, en }: Texts): boolean => !HAN.test(zh) || HAN.test(en) || en.trim() === '';
+
+test.each(loaded)('$folder: every text of the tool is in both languages (edit tool.yaml)', ({ tool }) => {
+  const texts = [tool.description, ...tool.params.flatMap(({ labelName, varTips }) => [labelName, varTips])];
+  expect(texts.filter(wrongLanguage)).toEqual([]);
+  // A product's own name is the same in both; any other is translated.
+  const { zh, en } = tool.displayName;
+  expect(zh === en ? [HAN.test(en), en.trim() === ''] : [wrongLanguage({ zh, en })]).not.toContain(true);
 });
 
 test.each(loaded)('$folder: there are checkers, each once, of known languages', ({ tool, checkers }) => {
@@ -73,11 +78,22 @@ test.each(loaded)('$folder: there are checkers, each once, of known languages', 
   }
 });
 
-test.each(loaded)('$folder: every recommended checker has a Chinese description (edit zh.json)', ({ checkers }) => {
-  const untranslated = checkers.filter(
-    ({ recommended, description }) => recommended && !/\p{Script=Han}/u.test(description.zh),
+test.each(loaded)('$folder: every text of every checker is in both languages (edit zh.json)', ({ checkers }) => {
+  const wrong = checkers.flatMap(({ key, description, detail, message, params = [] }) => {
+    const texts: Texts[] = [description, ...params.map(({ label }) => label)];
+    if (message) texts.push(message);
+    if (detail !== undefined) texts.push(typeof detail === 'string' ? { zh: detail, en: detail } : detail);
+    return texts.filter(wrongLanguage).map((text) => ({ key, ...text }));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each(loaded)('$folder: every back-tick of a description has its partner (edit zh.json)', ({ checkers }) => {
+  // Code between them is shown as code; a lonely one would be shown as it is.
+  const unpaired = checkers.filter(({ description: { zh, en } }) =>
+    [zh, en].some((text) => text.split('`').length % 2 === 0),
   );
-  expect(untranslated.map(({ key }) => key)).toEqual([]);
+  expect(unpaired.map(({ key }) => key)).toEqual([]);
 });
 
 test.each(loaded)(

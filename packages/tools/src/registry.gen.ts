@@ -836,7 +836,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "accessor-pairs",
       "description": {
         "en": "Enforce getter and setter pairs in objects and classes",
-        "zh": "Enforce getter and setter pairs in objects and classes"
+        "zh": "只定义了 setter，缺少对应的 getter"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/accessor-pairs",
       "severity": 2,
@@ -878,7 +878,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "arrow-body-style",
       "description": {
         "en": "Require braces around arrow function bodies",
-        "zh": "Require braces around arrow function bodies"
+        "zh": "箭头函数体的花括号多余，可直接返回表达式"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/arrow-body-style",
       "severity": 4,
@@ -898,7 +898,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "block-scoped-var",
       "description": {
         "en": "Enforce the use of variables within the scope they are defined",
-        "zh": "Enforce the use of variables within the scope they are defined"
+        "zh": "变量在声明它的代码块之外被使用"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/block-scoped-var",
       "severity": 2,
@@ -918,7 +918,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "camelcase",
       "description": {
         "en": "Enforce camelcase naming convention",
-        "zh": "Enforce camelcase naming convention"
+        "zh": "标识符应使用驼峰命名"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/camelcase",
       "severity": 4,
@@ -938,7 +938,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "capitalized-comments",
       "description": {
         "en": "Enforce or disallow capitalization of the first letter of a comment",
-        "zh": "Enforce or disallow capitalization of the first letter of a comment"
+        "zh": "注释的首字母应大写"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/capitalized-comments",
       "severity": 4,
@@ -958,7 +958,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "class-methods-use-this",
       "description": {
         "en": "Enforce that class methods utilize `this`",
-        "zh": "Enforce that class methods utilize `this`"
+        "zh": "类的方法没有用到 `this`，可改为静态方法或普通函数"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/class-methods-use-this",
       "severity": 4,
@@ -977,7 +977,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "consistent-return",
       "description": {
         "en": "Require `return` statements to either always or never specify values",
-        "zh": "Require `return` statements to either always or never specify values"
+        "zh": "函数中的 `return` 应一律带返回值，或一律不带"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/consistent-return",
       "severity": 2,
@@ -996,7 +996,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "consistent-this",
       "description": {
         "en": "Enforce consistent naming when capturing the current execution context",
-        "zh": "Enforce consistent naming when capturing the current execution context"
+        "zh": "保存 `this` 的变量应统一命名为 `that`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/consistent-this",
       "severity": 4,
@@ -1016,7 +1016,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "constructor-super",
       "description": {
         "en": "Require `super()` calls in constructors",
-        "zh": "派生类的构造函数必须调用 super()"
+        "zh": "派生类的构造函数必须调用 `super()`"
       },
       "badExample": "class A extends B {\n  constructor() {}\n}\n",
       "goodExample": "class A extends B {\n  constructor() {\n    super();\n  }\n}\n",
@@ -1037,7 +1037,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "curly",
       "description": {
         "en": "Enforce consistent brace style for all control statements",
-        "zh": "Enforce consistent brace style for all control statements"
+        "zh": "控制语句的主体应使用花括号"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/curly",
       "severity": 4,
@@ -1057,7 +1057,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "default-case",
       "description": {
         "en": "Require `default` cases in `switch` statements",
-        "zh": "Require `default` cases in `switch` statements"
+        "zh": "`switch` 语句缺少 `default` 分支"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/default-case",
       "severity": 2,
@@ -1077,7 +1077,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "default-case-last",
       "description": {
         "en": "Enforce `default` clauses in `switch` statements to be last",
-        "zh": "Enforce `default` clauses in `switch` statements to be last"
+        "zh": "`default` 子句应放在 `switch` 的最后"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/default-case-last",
       "severity": 2,
@@ -1097,7 +1097,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "default-param-last",
       "description": {
         "en": "Enforce default parameters to be last",
-        "zh": "Enforce default parameters to be last"
+        "zh": "有默认值的参数应放在参数列表的最后"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/default-param-last",
       "severity": 4,
@@ -1116,7 +1116,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "dot-notation",
       "description": {
         "en": "Enforce dot notation whenever possible",
-        "zh": "Enforce dot notation whenever possible"
+        "zh": "访问属性应尽量使用点号"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/dot-notation",
       "severity": 4,
@@ -1135,7 +1135,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "eqeqeq",
       "description": {
         "en": "Require the use of `===` and `!==`",
-        "zh": "Require the use of `===` and `!==`"
+        "zh": "应使用 `===` 和 `!==` 进行比较"
       },
       "badExample": "if (a == b) run();\n",
       "goodExample": "if (a === b) run();\n",
@@ -1157,7 +1157,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "for-direction",
       "description": {
         "en": "Enforce `for` loop update clause moving the counter in the right direction",
-        "zh": "for 循环的计数方向错误，循环无法正常结束"
+        "zh": "`for` 循环的计数方向错误，循环无法正常结束"
       },
       "badExample": "for (let i = 0; i < 10; i--) run(i);\n",
       "goodExample": "for (let i = 0; i < 10; i++) run(i);\n",
@@ -1179,7 +1179,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "func-name-matching",
       "description": {
         "en": "Require function names to match the name of the variable or property to which they are assigned",
-        "zh": "Require function names to match the name of the variable or property to which they are assigned"
+        "zh": "函数名应与所赋值的变量名或属性名一致"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/func-name-matching",
       "severity": 4,
@@ -1199,7 +1199,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "func-names",
       "description": {
         "en": "Require or disallow named `function` expressions",
-        "zh": "Require or disallow named `function` expressions"
+        "zh": "函数表达式应有名称"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/func-names",
       "severity": 4,
@@ -1219,7 +1219,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "func-style",
       "description": {
         "en": "Enforce the consistent use of either `function` declarations or expressions assigned to variables",
-        "zh": "Enforce the consistent use of either `function` declarations or expressions assigned to variables"
+        "zh": "应统一使用函数表达式，而不是函数声明"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/func-style",
       "severity": 4,
@@ -1260,7 +1260,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "grouped-accessor-pairs",
       "description": {
         "en": "Require grouped accessor pairs in object literals and classes",
-        "zh": "Require grouped accessor pairs in object literals and classes"
+        "zh": "同一属性的 getter 和 setter 应写在一起"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/grouped-accessor-pairs",
       "severity": 4,
@@ -1280,7 +1280,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "guard-for-in",
       "description": {
         "en": "Require `for-in` loops to include an `if` statement",
-        "zh": "Require `for-in` loops to include an `if` statement"
+        "zh": "`for-in` 循环中应使用 `if` 过滤原型链上的属性"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/guard-for-in",
       "severity": 2,
@@ -1300,7 +1300,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "id-length",
       "description": {
         "en": "Enforce minimum and maximum identifier lengths",
-        "zh": "Enforce minimum and maximum identifier lengths"
+        "zh": "标识符的名称过短"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/id-length",
       "severity": 4,
@@ -1335,7 +1335,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "init-declarations",
       "description": {
         "en": "Require or disallow initialization in variable declarations",
-        "zh": "Require or disallow initialization in variable declarations"
+        "zh": "变量声明时应初始化"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/init-declarations",
       "severity": 4,
@@ -1354,7 +1354,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "logical-assignment-operators",
       "description": {
         "en": "Require or disallow logical assignment operator shorthand",
-        "zh": "Require or disallow logical assignment operator shorthand"
+        "zh": "应使用 `||=`、`&&=`、`??=` 简写逻辑赋值"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/logical-assignment-operators",
       "severity": 4,
@@ -1374,7 +1374,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "max-classes-per-file",
       "description": {
         "en": "Enforce a maximum number of classes per file",
-        "zh": "Enforce a maximum number of classes per file"
+        "zh": "文件中的类过多"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/max-classes-per-file",
       "severity": 4,
@@ -1409,7 +1409,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "max-depth",
       "description": {
         "en": "Enforce a maximum depth that blocks can be nested",
-        "zh": "Enforce a maximum depth that blocks can be nested"
+        "zh": "代码块嵌套过深"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/max-depth",
       "severity": 4,
@@ -1444,7 +1444,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "max-lines",
       "description": {
         "en": "Enforce a maximum number of lines per file",
-        "zh": "Enforce a maximum number of lines per file"
+        "zh": "文件行数过多"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/max-lines",
       "severity": 4,
@@ -1501,7 +1501,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "max-lines-per-function",
       "description": {
         "en": "Enforce a maximum number of lines of code in a function",
-        "zh": "Enforce a maximum number of lines of code in a function"
+        "zh": "函数行数过多"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/max-lines-per-function",
       "severity": 4,
@@ -1558,7 +1558,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "max-nested-callbacks",
       "description": {
         "en": "Enforce a maximum depth that callbacks can be nested",
-        "zh": "Enforce a maximum depth that callbacks can be nested"
+        "zh": "回调函数嵌套过深"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/max-nested-callbacks",
       "severity": 4,
@@ -1593,7 +1593,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "max-params",
       "description": {
         "en": "Enforce a maximum number of parameters in function definitions",
-        "zh": "Enforce a maximum number of parameters in function definitions"
+        "zh": "函数的参数过多"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/max-params",
       "severity": 4,
@@ -1627,7 +1627,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "max-statements",
       "description": {
         "en": "Enforce a maximum number of statements allowed in function blocks",
-        "zh": "Enforce a maximum number of statements allowed in function blocks"
+        "zh": "函数中的语句过多"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/max-statements",
       "severity": 4,
@@ -1662,7 +1662,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "new-cap",
       "description": {
         "en": "Require constructor names to begin with a capital letter",
-        "zh": "Require constructor names to begin with a capital letter"
+        "zh": "构造函数的名称应以大写字母开头"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/new-cap",
       "severity": 4,
@@ -1682,7 +1682,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-alert",
       "description": {
         "en": "Disallow the use of `alert`, `confirm`, and `prompt`",
-        "zh": "Disallow the use of `alert`, `confirm`, and `prompt`"
+        "zh": "不要使用 `alert`、`confirm` 和 `prompt`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-alert",
       "severity": 2,
@@ -1702,7 +1702,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-array-constructor",
       "description": {
         "en": "Disallow `Array` constructors",
-        "zh": "Disallow `Array` constructors"
+        "zh": "不要使用 `Array` 构造函数，应使用字面量"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-array-constructor",
       "severity": 2,
@@ -1743,7 +1743,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-await-in-loop",
       "description": {
         "en": "Disallow `await` inside of loops",
-        "zh": "Disallow `await` inside of loops"
+        "zh": "不要在循环中使用 `await`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-await-in-loop",
       "severity": 2,
@@ -1763,7 +1763,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-bitwise",
       "description": {
         "en": "Disallow bitwise operators",
-        "zh": "Disallow bitwise operators"
+        "zh": "不要使用位运算符"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-bitwise",
       "severity": 2,
@@ -1783,7 +1783,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-caller",
       "description": {
         "en": "Disallow the use of `arguments.caller` or `arguments.callee`",
-        "zh": "不要使用 arguments.caller 和 arguments.callee"
+        "zh": "不要使用 `arguments.caller` 和 `arguments.callee`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-caller",
       "severity": 2,
@@ -1803,7 +1803,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-case-declarations",
       "description": {
         "en": "Disallow lexical declarations in case clauses",
-        "zh": "case 子句中的词法声明会泄漏到其他分支"
+        "zh": "`case` 子句中的词法声明会泄漏到其他分支"
       },
       "badExample": "switch (a) {\n  case 1:\n    let b = 1;\n    run(b);\n}\n",
       "goodExample": "switch (a) {\n  case 1: {\n    let b = 1;\n    run(b);\n  }\n}\n",
@@ -1845,7 +1845,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-compare-neg-zero",
       "description": {
         "en": "Disallow comparing against `-0`",
-        "zh": "不要与 -0 比较"
+        "zh": "不要与 `-0` 比较"
       },
       "badExample": "if (x === -0) run();\n",
       "goodExample": "if (Object.is(x, -0)) run();\n",
@@ -1889,7 +1889,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-console",
       "description": {
         "en": "Disallow the use of `console`",
-        "zh": "Disallow the use of `console`"
+        "zh": "不要使用 `console`"
       },
       "badExample": "console.log(1);\n",
       "docsUrl": "https://eslint.org/docs/latest/rules/no-console",
@@ -1910,7 +1910,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-const-assign",
       "description": {
         "en": "Disallow reassigning `const`, `using`, and `await using` variables",
-        "zh": "不要修改 const 变量"
+        "zh": "不要修改 `const` 变量"
       },
       "badExample": "const a = 1;\na = 2;\n",
       "goodExample": "let a = 1;\na = 2;\n",
@@ -1995,7 +1995,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-continue",
       "description": {
         "en": "Disallow `continue` statements",
-        "zh": "Disallow `continue` statements"
+        "zh": "不要使用 `continue` 语句"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-continue",
       "severity": 4,
@@ -2035,7 +2035,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-debugger",
       "description": {
         "en": "Disallow the use of `debugger`",
-        "zh": "代码中遗留了 debugger"
+        "zh": "代码中遗留了 `debugger`"
       },
       "badExample": "debugger;\n",
       "docsUrl": "https://eslint.org/docs/latest/rules/no-debugger",
@@ -2076,7 +2076,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-div-regex",
       "description": {
         "en": "Disallow equal signs explicitly at the beginning of regular expressions",
-        "zh": "Disallow equal signs explicitly at the beginning of regular expressions"
+        "zh": "正则表达式不应以等号开头，容易与 `/=` 混淆"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-div-regex",
       "severity": 2,
@@ -2180,7 +2180,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-duplicate-case",
       "description": {
         "en": "Disallow duplicate case labels",
-        "zh": "switch 中 case 重复"
+        "zh": "`switch` 中 `case` 重复"
       },
       "badExample": "switch (a) {\n  case 1:\n    run();\n    break;\n  case 1:\n    stop();\n}\n",
       "goodExample": "switch (a) {\n  case 1:\n    run();\n    break;\n  case 2:\n    stop();\n}\n",
@@ -2202,7 +2202,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-duplicate-imports",
       "description": {
         "en": "Disallow duplicate module imports",
-        "zh": "Disallow duplicate module imports"
+        "zh": "重复导入同一模块"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-duplicate-imports",
       "severity": 2,
@@ -2222,7 +2222,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-else-return",
       "description": {
         "en": "Disallow `else` blocks after `return` statements in `if` statements",
-        "zh": "Disallow `else` blocks after `return` statements in `if` statements"
+        "zh": "`if` 中已经 `return`，不需要 `else`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-else-return",
       "severity": 4,
@@ -2312,7 +2312,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-empty-function",
       "description": {
         "en": "Disallow empty functions",
-        "zh": "Disallow empty functions"
+        "zh": "函数体为空"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-empty-function",
       "severity": 2,
@@ -2371,7 +2371,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-eq-null",
       "description": {
         "en": "Disallow `null` comparisons without type-checking operators",
-        "zh": "Disallow `null` comparisons without type-checking operators"
+        "zh": "与 `null` 比较应使用 `===` 或 `!==`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-eq-null",
       "severity": 2,
@@ -2391,7 +2391,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-eval",
       "description": {
         "en": "Disallow the use of `eval()`",
-        "zh": "不要使用 eval()"
+        "zh": "不要使用 `eval()`"
       },
       "badExample": "eval(userInput);\n",
       "goodExample": "JSON.parse(userInput);\n",
@@ -2413,7 +2413,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-ex-assign",
       "description": {
         "en": "Disallow reassigning exceptions in `catch` clauses",
-        "zh": "不要给 catch 的异常参数重新赋值"
+        "zh": "不要给 `catch` 的异常参数重新赋值"
       },
       "badExample": "try {\n  run();\n} catch (error) {\n  error = 1;\n}\n",
       "docsUrl": "https://eslint.org/docs/latest/rules/no-ex-assign",
@@ -2454,7 +2454,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-extra-bind",
       "description": {
         "en": "Disallow unnecessary calls to `.bind()`",
-        "zh": "Disallow unnecessary calls to `.bind()`"
+        "zh": "多余的 `.bind()` 调用"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-extra-bind",
       "severity": 2,
@@ -2494,7 +2494,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-extra-label",
       "description": {
         "en": "Disallow unnecessary labels",
-        "zh": "Disallow unnecessary labels"
+        "zh": "多余的标签"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-extra-label",
       "severity": 4,
@@ -2514,7 +2514,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-fallthrough",
       "description": {
         "en": "Disallow fallthrough of `case` statements",
-        "zh": "case 缺少 break，会贯穿到下一个分支"
+        "zh": "`case` 缺少 `break`，会贯穿到下一个分支"
       },
       "badExample": "switch (a) {\n  case 1:\n    run();\n  case 2:\n    stop();\n}\n",
       "goodExample": "switch (a) {\n  case 1:\n    run();\n    break;\n  case 2:\n    stop();\n}\n",
@@ -2576,7 +2576,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-implicit-coercion",
       "description": {
         "en": "Disallow shorthand type conversions",
-        "zh": "Disallow shorthand type conversions"
+        "zh": "不要用简写方式转换类型"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-implicit-coercion",
       "severity": 2,
@@ -2596,7 +2596,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-implicit-globals",
       "description": {
         "en": "Disallow declarations in the global scope",
-        "zh": "Disallow declarations in the global scope"
+        "zh": "不要在全局作用域中声明变量或函数"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-implicit-globals",
       "severity": 2,
@@ -2616,7 +2616,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-implied-eval",
       "description": {
         "en": "Disallow the use of `eval()`-like methods",
-        "zh": "不要向 setTimeout 等函数传入代码字符串"
+        "zh": "不要向 `setTimeout` 等函数传入代码字符串"
       },
       "badExample": "setTimeout(\"save()\", 100);\n",
       "goodExample": "setTimeout(save, 100);\n",
@@ -2656,7 +2656,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-inline-comments",
       "description": {
         "en": "Disallow inline comments after code",
-        "zh": "Disallow inline comments after code"
+        "zh": "注释不要与代码写在同一行"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-inline-comments",
       "severity": 4,
@@ -2676,7 +2676,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-inner-declarations",
       "description": {
         "en": "Disallow variable or `function` declarations in nested blocks",
-        "zh": "Disallow variable or `function` declarations in nested blocks"
+        "zh": "不要在嵌套的代码块中声明函数"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-inner-declarations",
       "severity": 2,
@@ -2696,7 +2696,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-invalid-regexp",
       "description": {
         "en": "Disallow invalid regular expression strings in `RegExp` constructors",
-        "zh": "RegExp 构造函数的正则表达式无效"
+        "zh": "`RegExp` 构造函数的正则表达式无效"
       },
       "badExample": "new RegExp(\"[\");\n",
       "goodExample": "new RegExp(\"\\\\[\");\n",
@@ -2718,7 +2718,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-invalid-this",
       "description": {
         "en": "Disallow use of `this` in contexts where the value of `this` is `undefined`",
-        "zh": "Disallow use of `this` in contexts where the value of `this` is `undefined`"
+        "zh": "`this` 出现在其值为 `undefined` 的位置"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-invalid-this",
       "severity": 2,
@@ -2757,7 +2757,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-iterator",
       "description": {
         "en": "Disallow the use of the `__iterator__` property",
-        "zh": "不要使用已废弃的 __iterator__ 属性"
+        "zh": "不要使用已废弃的 `__iterator__` 属性"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-iterator",
       "severity": 2,
@@ -2777,7 +2777,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-label-var",
       "description": {
         "en": "Disallow labels that share a name with a variable",
-        "zh": "Disallow labels that share a name with a variable"
+        "zh": "标签与变量重名"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-label-var",
       "severity": 2,
@@ -2797,7 +2797,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-labels",
       "description": {
         "en": "Disallow labeled statements",
-        "zh": "Disallow labeled statements"
+        "zh": "不要使用标签语句"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-labels",
       "severity": 4,
@@ -2817,7 +2817,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-lone-blocks",
       "description": {
         "en": "Disallow unnecessary nested blocks",
-        "zh": "Disallow unnecessary nested blocks"
+        "zh": "多余的嵌套代码块"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-lone-blocks",
       "severity": 2,
@@ -2837,7 +2837,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-lonely-if",
       "description": {
         "en": "Disallow `if` statements as the only statement in `else` blocks",
-        "zh": "Disallow `if` statements as the only statement in `else` blocks"
+        "zh": "`else` 块中只有一个 `if`，应改为 `else if`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-lonely-if",
       "severity": 4,
@@ -2857,7 +2857,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-loop-func",
       "description": {
         "en": "Disallow function declarations that contain unsafe references inside loop statements",
-        "zh": "Disallow function declarations that contain unsafe references inside loop statements"
+        "zh": "循环中的函数引用了会随循环变化的外部变量"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-loop-func",
       "severity": 2,
@@ -2897,7 +2897,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-magic-numbers",
       "description": {
         "en": "Disallow magic numbers",
-        "zh": "Disallow magic numbers"
+        "zh": "不要使用魔法数字，应定义为命名常量"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-magic-numbers",
       "severity": 4,
@@ -2936,7 +2936,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-multi-assign",
       "description": {
         "en": "Disallow use of chained assignment expressions",
-        "zh": "Disallow use of chained assignment expressions"
+        "zh": "不要使用连续赋值"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-multi-assign",
       "severity": 4,
@@ -2956,7 +2956,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-multi-str",
       "description": {
         "en": "Disallow multiline strings",
-        "zh": "Disallow multiline strings"
+        "zh": "不要用反斜杠续行书写多行字符串"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-multi-str",
       "severity": 4,
@@ -2976,7 +2976,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-negated-condition",
       "description": {
         "en": "Disallow negated conditions",
-        "zh": "Disallow negated conditions"
+        "zh": "带 `else` 的 `if` 和三元表达式不要使用否定条件"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-negated-condition",
       "severity": 4,
@@ -2996,7 +2996,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-nested-ternary",
       "description": {
         "en": "Disallow nested ternary expressions",
-        "zh": "Disallow nested ternary expressions"
+        "zh": "不要嵌套三元表达式"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-nested-ternary",
       "severity": 4,
@@ -3016,7 +3016,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-new",
       "description": {
         "en": "Disallow `new` operators outside of assignments or comparisons",
-        "zh": "Disallow `new` operators outside of assignments or comparisons"
+        "zh": "`new` 创建的对象未被使用"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-new",
       "severity": 2,
@@ -3036,7 +3036,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-new-func",
       "description": {
         "en": "Disallow `new` operators with the `Function` object",
-        "zh": "不要用 Function 构造函数由字符串创建函数"
+        "zh": "不要用 `Function` 构造函数由字符串创建函数"
       },
       "badExample": "const add = new Function(\"a\", \"b\", \"return a + b\");\n",
       "goodExample": "const add = (a, b) => a + b;\n",
@@ -3058,7 +3058,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-new-native-nonconstructor",
       "description": {
         "en": "Disallow `new` operators with global non-constructor functions",
-        "zh": "不要对不是构造函数的全局函数使用 new"
+        "zh": "不要对不是构造函数的全局函数使用 `new`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-new-native-nonconstructor",
       "severity": 1,
@@ -3077,7 +3077,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-new-wrappers",
       "description": {
         "en": "Disallow `new` operators with the `String`, `Number`, and `Boolean` objects",
-        "zh": "不要用 new 创建 String、Number、Boolean 包装对象"
+        "zh": "不要用 `new` 创建 `String`、`Number`、`Boolean` 包装对象"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-new-wrappers",
       "severity": 2,
@@ -3097,7 +3097,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-nonoctal-decimal-escape",
       "description": {
         "en": "Disallow `\\8` and `\\9` escape sequences in string literals",
-        "zh": "字符串中不要使用 \\8 和 \\9 转义"
+        "zh": "字符串中不要使用 `\\8` 和 `\\9` 转义"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-nonoctal-decimal-escape",
       "severity": 2,
@@ -3138,7 +3138,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-object-constructor",
       "description": {
         "en": "Disallow calls to the `Object` constructor without an argument",
-        "zh": "Disallow calls to the `Object` constructor without an argument"
+        "zh": "不要使用无参数的 `Object` 构造函数，应使用字面量"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-object-constructor",
       "severity": 2,
@@ -3198,7 +3198,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-param-reassign",
       "description": {
         "en": "Disallow reassigning function parameters",
-        "zh": "Disallow reassigning function parameters"
+        "zh": "不要给函数参数重新赋值"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-param-reassign",
       "severity": 2,
@@ -3218,7 +3218,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-plusplus",
       "description": {
         "en": "Disallow the unary operators `++` and `--`",
-        "zh": "Disallow the unary operators `++` and `--`"
+        "zh": "不要使用 `++` 和 `--`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-plusplus",
       "severity": 4,
@@ -3251,7 +3251,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-promise-executor-return",
       "description": {
         "en": "Disallow returning values from Promise executor functions",
-        "zh": "Disallow returning values from Promise executor functions"
+        "zh": "Promise 的执行器不应有返回值"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-promise-executor-return",
       "severity": 1,
@@ -3271,7 +3271,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-proto",
       "description": {
         "en": "Disallow the use of the `__proto__` property",
-        "zh": "不要使用已废弃的 __proto__ 属性"
+        "zh": "不要使用已废弃的 `__proto__` 属性"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-proto",
       "severity": 2,
@@ -3291,7 +3291,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-prototype-builtins",
       "description": {
         "en": "Disallow calling some `Object.prototype` methods directly on objects",
-        "zh": "不要直接在对象上调用 Object.prototype 的方法"
+        "zh": "不要直接在对象上调用 `Object.prototype` 的方法"
       },
       "badExample": "a.hasOwnProperty(\"b\");\n",
       "goodExample": "Object.hasOwn(a, \"b\");\n",
@@ -3352,7 +3352,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-return-assign",
       "description": {
         "en": "Disallow assignment operators in `return` statements",
-        "zh": "Disallow assignment operators in `return` statements"
+        "zh": "`return` 语句中不要使用赋值"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-return-assign",
       "severity": 2,
@@ -3372,7 +3372,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-script-url",
       "description": {
         "en": "Disallow `javascript:` URLs",
-        "zh": "不要使用 javascript: 形式的 URL"
+        "zh": "不要使用 `javascript:` 形式的 URL"
       },
       "badExample": "location.href = \"javascript:void(0)\";\n",
       "goodExample": "location.href = \"/home\";\n",
@@ -3479,7 +3479,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-shadow",
       "description": {
         "en": "Disallow variable declarations from shadowing variables declared in the outer scope",
-        "zh": "Disallow variable declarations from shadowing variables declared in the outer scope"
+        "zh": "变量遮蔽了外层作用域的同名变量"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-shadow",
       "severity": 2,
@@ -3498,7 +3498,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-shadow-restricted-names",
       "description": {
         "en": "Disallow identifiers from shadowing restricted names",
-        "zh": "不要覆盖 undefined、NaN 等保留名称"
+        "zh": "不要覆盖 `undefined`、`NaN` 等保留名称"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-shadow-restricted-names",
       "severity": 2,
@@ -3562,7 +3562,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-ternary",
       "description": {
         "en": "Disallow ternary operators",
-        "zh": "Disallow ternary operators"
+        "zh": "不要使用三元运算符"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-ternary",
       "severity": 4,
@@ -3582,7 +3582,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-this-before-super",
       "description": {
         "en": "Disallow `this`/`super` before calling `super()` in constructors",
-        "zh": "在调用 super() 之前使用了 this 或 super"
+        "zh": "在调用 `super()` 之前使用了 `this` 或 `super`"
       },
       "badExample": "class A extends B {\n  constructor() {\n    this.a = 1;\n    super();\n  }\n}\n",
       "goodExample": "class A extends B {\n  constructor() {\n    super();\n    this.a = 1;\n  }\n}\n",
@@ -3666,7 +3666,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-undef-init",
       "description": {
         "en": "Disallow initializing variables to `undefined`",
-        "zh": "Disallow initializing variables to `undefined`"
+        "zh": "不必将变量初始化为 `undefined`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-undef-init",
       "severity": 4,
@@ -3686,7 +3686,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-undefined",
       "description": {
         "en": "Disallow the use of `undefined` as an identifier",
-        "zh": "Disallow the use of `undefined` as an identifier"
+        "zh": "不要使用标识符 `undefined`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-undefined",
       "severity": 2,
@@ -3706,7 +3706,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-underscore-dangle",
       "description": {
         "en": "Disallow dangling underscores in identifiers",
-        "zh": "Disallow dangling underscores in identifiers"
+        "zh": "标识符的首尾不应有下划线"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-underscore-dangle",
       "severity": 4,
@@ -3768,7 +3768,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-unneeded-ternary",
       "description": {
         "en": "Disallow ternary operators when simpler alternatives exist",
-        "zh": "Disallow ternary operators when simpler alternatives exist"
+        "zh": "多余的三元表达式，可用更简单的写法代替"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-unneeded-ternary",
       "severity": 4,
@@ -3831,7 +3831,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-unsafe-finally",
       "description": {
         "en": "Disallow control flow statements in `finally` blocks",
-        "zh": "finally 中的控制流语句会覆盖异常和返回值"
+        "zh": "`finally` 中的控制流语句会覆盖异常和返回值"
       },
       "badExample": "function f() {\n  try {\n    return 1;\n  } finally {\n    return 2;\n  }\n}\n",
       "goodExample": "function f() {\n  try {\n    return 1;\n  } finally {\n    clean();\n  }\n}\n",
@@ -3896,7 +3896,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-unused-expressions",
       "description": {
         "en": "Disallow unused expressions",
-        "zh": "Disallow unused expressions"
+        "zh": "表达式没有任何作用"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-unused-expressions",
       "severity": 2,
@@ -3999,7 +3999,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-use-before-define",
       "description": {
         "en": "Disallow the use of variables before they are defined",
-        "zh": "Disallow the use of variables before they are defined"
+        "zh": "变量在定义之前被使用"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-use-before-define",
       "severity": 2,
@@ -4058,7 +4058,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-useless-call",
       "description": {
         "en": "Disallow unnecessary calls to `.call()` and `.apply()`",
-        "zh": "Disallow unnecessary calls to `.call()` and `.apply()`"
+        "zh": "多余的 `.call()` 和 `.apply()` 调用"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-useless-call",
       "severity": 2,
@@ -4078,7 +4078,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-useless-catch",
       "description": {
         "en": "Disallow unnecessary `catch` clauses",
-        "zh": "catch 只是原样抛出异常，可以省略"
+        "zh": "`catch` 只是原样抛出异常，可以省略"
       },
       "badExample": "try {\n  run();\n} catch (error) {\n  throw error;\n}\n",
       "goodExample": "run();\n",
@@ -4100,7 +4100,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-useless-computed-key",
       "description": {
         "en": "Disallow unnecessary computed property keys in objects and classes",
-        "zh": "Disallow unnecessary computed property keys in objects and classes"
+        "zh": "对象或类中多余的计算属性名"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-useless-computed-key",
       "severity": 4,
@@ -4120,7 +4120,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-useless-concat",
       "description": {
         "en": "Disallow unnecessary concatenation of literals or template literals",
-        "zh": "Disallow unnecessary concatenation of literals or template literals"
+        "zh": "多余的字符串拼接，可合并为一个字面量"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-useless-concat",
       "severity": 4,
@@ -4140,7 +4140,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-useless-constructor",
       "description": {
         "en": "Disallow unnecessary constructors",
-        "zh": "Disallow unnecessary constructors"
+        "zh": "多余的构造函数"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-useless-constructor",
       "severity": 4,
@@ -4181,7 +4181,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-useless-rename",
       "description": {
         "en": "Disallow renaming import, export, and destructured assignments to the same name",
-        "zh": "Disallow renaming import, export, and destructured assignments to the same name"
+        "zh": "导入、导出或解构时重命名为原来的名称"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-useless-rename",
       "severity": 4,
@@ -4201,7 +4201,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-useless-return",
       "description": {
         "en": "Disallow redundant return statements",
-        "zh": "Disallow redundant return statements"
+        "zh": "多余的 `return` 语句"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-useless-return",
       "severity": 2,
@@ -4221,7 +4221,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-var",
       "description": {
         "en": "Require `let` or `const` instead of `var`",
-        "zh": "Require `let` or `const` instead of `var`"
+        "zh": "应使用 `let` 或 `const` 而不是 `var`"
       },
       "badExample": "var a = 1;\n",
       "goodExample": "let a = 1;\n",
@@ -4243,7 +4243,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-void",
       "description": {
         "en": "Disallow `void` operators",
-        "zh": "Disallow `void` operators"
+        "zh": "不要使用 `void` 运算符"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-void",
       "severity": 2,
@@ -4263,7 +4263,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-warning-comments",
       "description": {
         "en": "Disallow specified warning terms in comments",
-        "zh": "Disallow specified warning terms in comments"
+        "zh": "注释中遗留了 TODO、FIXME 等待办标记"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/no-warning-comments",
       "severity": 4,
@@ -4283,7 +4283,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "no-with",
       "description": {
         "en": "Disallow `with` statements",
-        "zh": "不要使用 with 语句"
+        "zh": "不要使用 `with` 语句"
       },
       "badExample": "with (a) {\n  run();\n}\n",
       "goodExample": "a.run();\n",
@@ -4304,7 +4304,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "object-shorthand",
       "description": {
         "en": "Require or disallow method and property shorthand syntax for object literals",
-        "zh": "Require or disallow method and property shorthand syntax for object literals"
+        "zh": "对象字面量的方法和属性应使用简写"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/object-shorthand",
       "severity": 4,
@@ -4324,7 +4324,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "one-var",
       "description": {
         "en": "Enforce variables to be declared either together or separately in functions",
-        "zh": "Enforce variables to be declared either together or separately in functions"
+        "zh": "同一作用域内的变量应合并为一条声明"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/one-var",
       "severity": 4,
@@ -4344,7 +4344,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "operator-assignment",
       "description": {
         "en": "Require or disallow assignment operator shorthand where possible",
-        "zh": "Require or disallow assignment operator shorthand where possible"
+        "zh": "应使用 `+=` 等复合赋值运算符"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/operator-assignment",
       "severity": 4,
@@ -4364,7 +4364,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-arrow-callback",
       "description": {
         "en": "Require using arrow functions for callbacks",
-        "zh": "Require using arrow functions for callbacks"
+        "zh": "回调应使用箭头函数"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-arrow-callback",
       "severity": 4,
@@ -4384,7 +4384,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-const",
       "description": {
         "en": "Require `const` declarations for variables that are never reassigned after declared",
-        "zh": "Require `const` declarations for variables that are never reassigned after declared"
+        "zh": "声明后不再赋值的变量应使用 `const`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-const",
       "severity": 4,
@@ -4404,7 +4404,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-destructuring",
       "description": {
         "en": "Require destructuring from arrays and/or objects",
-        "zh": "Require destructuring from arrays and/or objects"
+        "zh": "应使用解构从数组或对象中取值"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-destructuring",
       "severity": 4,
@@ -4423,7 +4423,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-exponentiation-operator",
       "description": {
         "en": "Disallow the use of `Math.pow` in favor of the `**` operator",
-        "zh": "Disallow the use of `Math.pow` in favor of the `**` operator"
+        "zh": "应使用 `**` 运算符而不是 `Math.pow`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-exponentiation-operator",
       "severity": 4,
@@ -4443,7 +4443,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-named-capture-group",
       "description": {
         "en": "Enforce using named capture group in regular expression",
-        "zh": "Enforce using named capture group in regular expression"
+        "zh": "正则表达式应使用命名捕获组"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-named-capture-group",
       "severity": 4,
@@ -4463,7 +4463,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-numeric-literals",
       "description": {
         "en": "Disallow `parseInt()` and `Number.parseInt()` in favor of binary, octal, and hexadecimal literals",
-        "zh": "Disallow `parseInt()` and `Number.parseInt()` in favor of binary, octal, and hexadecimal literals"
+        "zh": "应使用二进制、八进制或十六进制字面量，而不是 `parseInt()`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-numeric-literals",
       "severity": 4,
@@ -4483,7 +4483,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-object-has-own",
       "description": {
         "en": "Disallow use of `Object.prototype.hasOwnProperty.call()` and prefer use of `Object.hasOwn()`",
-        "zh": "Disallow use of `Object.prototype.hasOwnProperty.call()` and prefer use of `Object.hasOwn()`"
+        "zh": "应使用 `Object.hasOwn()` 而不是 `Object.prototype.hasOwnProperty.call()`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-object-has-own",
       "severity": 4,
@@ -4503,7 +4503,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-object-spread",
       "description": {
         "en": "Disallow using `Object.assign` with an object literal as the first argument and prefer the use of object spread instead",
-        "zh": "Disallow using `Object.assign` with an object literal as the first argument and prefer the use of object spread instead"
+        "zh": "应使用对象展开，而不是以对象字面量为首个参数的 `Object.assign`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-object-spread",
       "severity": 4,
@@ -4523,7 +4523,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-promise-reject-errors",
       "description": {
         "en": "Require using Error objects as Promise rejection reasons",
-        "zh": "Require using Error objects as Promise rejection reasons"
+        "zh": "Promise 的拒绝原因应是 Error 对象"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-promise-reject-errors",
       "severity": 2,
@@ -4542,7 +4542,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-regex-literals",
       "description": {
         "en": "Disallow use of the `RegExp` constructor in favor of regular expression literals",
-        "zh": "Disallow use of the `RegExp` constructor in favor of regular expression literals"
+        "zh": "应使用正则表达式字面量而不是 `RegExp` 构造函数"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-regex-literals",
       "severity": 4,
@@ -4562,7 +4562,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-rest-params",
       "description": {
         "en": "Require rest parameters instead of `arguments`",
-        "zh": "Require rest parameters instead of `arguments`"
+        "zh": "应使用剩余参数而不是 `arguments`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-rest-params",
       "severity": 4,
@@ -4582,7 +4582,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-spread",
       "description": {
         "en": "Require spread operators instead of `.apply()`",
-        "zh": "Require spread operators instead of `.apply()`"
+        "zh": "应使用展开运算符而不是 `.apply()`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-spread",
       "severity": 4,
@@ -4602,7 +4602,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "prefer-template",
       "description": {
         "en": "Require template literals instead of string concatenation",
-        "zh": "Require template literals instead of string concatenation"
+        "zh": "应使用模板字符串而不是字符串拼接"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/prefer-template",
       "severity": 4,
@@ -4644,7 +4644,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "radix",
       "description": {
         "en": "Enforce the use of the radix argument when using `parseInt()`",
-        "zh": "Enforce the use of the radix argument when using `parseInt()`"
+        "zh": "使用 `parseInt()` 时应指定进制"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/radix",
       "severity": 2,
@@ -4664,7 +4664,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "require-atomic-updates",
       "description": {
         "en": "Disallow assignments that can lead to race conditions due to usage of `await` or `yield`",
-        "zh": "Disallow assignments that can lead to race conditions due to usage of `await` or `yield`"
+        "zh": "赋值跨越了 `await` 或 `yield`，可能产生竞态"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/require-atomic-updates",
       "severity": 1,
@@ -4684,7 +4684,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "require-await",
       "description": {
         "en": "Disallow async functions which have no `await` expression",
-        "zh": "Disallow async functions which have no `await` expression"
+        "zh": "async 函数中没有 `await`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/require-await",
       "severity": 2,
@@ -4703,7 +4703,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "require-unicode-regexp",
       "description": {
         "en": "Enforce the use of `u` or `v` flag on regular expressions",
-        "zh": "Enforce the use of `u` or `v` flag on regular expressions"
+        "zh": "正则表达式应使用 `u` 或 `v` 标志"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/require-unicode-regexp",
       "severity": 2,
@@ -4723,7 +4723,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "require-yield",
       "description": {
         "en": "Require generator functions to contain `yield`",
-        "zh": "生成器函数中没有 yield"
+        "zh": "生成器函数中没有 `yield`"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/require-yield",
       "severity": 2,
@@ -4743,7 +4743,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "sort-imports",
       "description": {
         "en": "Enforce sorted `import` declarations within modules",
-        "zh": "Enforce sorted `import` declarations within modules"
+        "zh": "`import` 声明应按顺序排列"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/sort-imports",
       "severity": 4,
@@ -4763,7 +4763,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "sort-keys",
       "description": {
         "en": "Require object keys to be sorted",
-        "zh": "Require object keys to be sorted"
+        "zh": "对象的键应按顺序排列"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/sort-keys",
       "severity": 4,
@@ -4783,7 +4783,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "sort-vars",
       "description": {
         "en": "Require variables within the same declaration block to be sorted",
-        "zh": "Require variables within the same declaration block to be sorted"
+        "zh": "同一声明中的变量应按顺序排列"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/sort-vars",
       "severity": 4,
@@ -4803,7 +4803,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "strict",
       "description": {
         "en": "Require or disallow strict mode directives",
-        "zh": "Require or disallow strict mode directives"
+        "zh": "严格模式指令缺失或多余"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/strict",
       "severity": 4,
@@ -4823,7 +4823,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "symbol-description",
       "description": {
         "en": "Require symbol descriptions",
-        "zh": "Require symbol descriptions"
+        "zh": "创建 Symbol 时应提供描述"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/symbol-description",
       "severity": 2,
@@ -4843,7 +4843,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "use-isnan",
       "description": {
         "en": "Require calls to `isNaN()` when checking for `NaN`",
-        "zh": "判断 NaN 应使用 isNaN()"
+        "zh": "判断 `NaN` 应使用 `isNaN()`"
       },
       "badExample": "if (a === NaN) run();\n",
       "goodExample": "if (Number.isNaN(a)) run();\n",
@@ -4865,7 +4865,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "valid-typeof",
       "description": {
         "en": "Enforce comparing `typeof` expressions against valid strings",
-        "zh": "typeof 与无效的字符串比较"
+        "zh": "`typeof` 与无效的字符串比较"
       },
       "badExample": "if (typeof a === \"strnig\") run();\n",
       "goodExample": "if (typeof a === \"string\") run();\n",
@@ -4887,7 +4887,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "vars-on-top",
       "description": {
         "en": "Require `var` declarations be placed at the top of their containing scope",
-        "zh": "Require `var` declarations be placed at the top of their containing scope"
+        "zh": "`var` 声明应放在所在作用域的顶部"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/vars-on-top",
       "severity": 4,
@@ -4907,7 +4907,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "yoda",
       "description": {
         "en": "Require or disallow \"Yoda\" conditions",
-        "zh": "Require or disallow \"Yoda\" conditions"
+        "zh": "比较时字面量不应写在左侧"
       },
       "docsUrl": "https://eslint.org/docs/latest/rules/yoda",
       "severity": 4,
@@ -4927,7 +4927,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/adjacent-overload-signatures",
       "description": {
         "en": "Require that function overload signatures be consecutive",
-        "zh": "Require that function overload signatures be consecutive"
+        "zh": "函数的重载签名应相邻"
       },
       "docsUrl": "https://typescript-eslint.io/rules/adjacent-overload-signatures",
       "severity": 4,
@@ -4946,7 +4946,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/array-type",
       "description": {
         "en": "Require consistently using either `T[]` or `Array<T>` for arrays",
-        "zh": "Require consistently using either `T[]` or `Array<T>` for arrays"
+        "zh": "数组类型应写成 `T[]` 而不是 `Array<T>`"
       },
       "docsUrl": "https://typescript-eslint.io/rules/array-type",
       "severity": 4,
@@ -4965,7 +4965,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/ban-ts-comment",
       "description": {
         "en": "Disallow `@ts-<directive>` comments or require descriptions after directives",
-        "zh": "不要使用 @ts-ignore 等注释，或应说明原因"
+        "zh": "不要使用 `@ts-ignore` 等注释，或应说明原因"
       },
       "badExample": "// @ts-ignore\nconst a: number = \"1\";\n",
       "goodExample": "const a: number = 1;\n",
@@ -4986,7 +4986,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/ban-tslint-comment",
       "description": {
         "en": "Disallow `// tslint:<rule-flag>` comments",
-        "zh": "Disallow `// tslint:<rule-flag>` comments"
+        "zh": "不要使用 `// tslint:<rule-flag>` 注释"
       },
       "docsUrl": "https://typescript-eslint.io/rules/ban-tslint-comment",
       "severity": 4,
@@ -5005,7 +5005,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/class-literal-property-style",
       "description": {
         "en": "Enforce that literals on classes are exposed in a consistent style",
-        "zh": "Enforce that literals on classes are exposed in a consistent style"
+        "zh": "类中的字面量应使用 `readonly` 字段而不是 getter"
       },
       "docsUrl": "https://typescript-eslint.io/rules/class-literal-property-style",
       "severity": 4,
@@ -5024,7 +5024,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/class-methods-use-this",
       "description": {
         "en": "Enforce that class methods utilize `this`",
-        "zh": "Enforce that class methods utilize `this`"
+        "zh": "类的方法没有用到 `this`，可改为静态方法或普通函数"
       },
       "docsUrl": "https://typescript-eslint.io/rules/class-methods-use-this",
       "severity": 4,
@@ -5043,7 +5043,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/consistent-generic-constructors",
       "description": {
         "en": "Enforce specifying generic type arguments on type annotation or constructor name of a constructor call",
-        "zh": "Enforce specifying generic type arguments on type annotation or constructor name of a constructor call"
+        "zh": "泛型实参应写在构造函数调用处，而不是类型注解中"
       },
       "docsUrl": "https://typescript-eslint.io/rules/consistent-generic-constructors",
       "severity": 4,
@@ -5062,7 +5062,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/consistent-indexed-object-style",
       "description": {
         "en": "Require or disallow the `Record` type",
-        "zh": "Require or disallow the `Record` type"
+        "zh": "应使用 `Record` 类型而不是索引签名"
       },
       "docsUrl": "https://typescript-eslint.io/rules/consistent-indexed-object-style",
       "severity": 4,
@@ -5081,7 +5081,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/consistent-type-assertions",
       "description": {
         "en": "Enforce consistent usage of type assertions",
-        "zh": "Enforce consistent usage of type assertions"
+        "zh": "类型断言应使用 `as` 而不是尖括号"
       },
       "docsUrl": "https://typescript-eslint.io/rules/consistent-type-assertions",
       "severity": 4,
@@ -5100,7 +5100,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/consistent-type-definitions",
       "description": {
         "en": "Enforce type definitions to consistently use either `interface` or `type`",
-        "zh": "Enforce type definitions to consistently use either `interface` or `type`"
+        "zh": "对象类型应使用 `interface` 而不是 `type` 定义"
       },
       "docsUrl": "https://typescript-eslint.io/rules/consistent-type-definitions",
       "severity": 4,
@@ -5119,7 +5119,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/consistent-type-imports",
       "description": {
         "en": "Enforce consistent usage of type imports",
-        "zh": "Enforce consistent usage of type imports"
+        "zh": "仅用作类型的导入应使用 `import type`"
       },
       "docsUrl": "https://typescript-eslint.io/rules/consistent-type-imports",
       "severity": 4,
@@ -5138,7 +5138,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/default-param-last",
       "description": {
         "en": "Enforce default parameters to be last",
-        "zh": "Enforce default parameters to be last"
+        "zh": "有默认值的参数或可选参数应放在参数列表的最后"
       },
       "docsUrl": "https://typescript-eslint.io/rules/default-param-last",
       "severity": 4,
@@ -5157,7 +5157,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/explicit-function-return-type",
       "description": {
         "en": "Require explicit return types on functions and class methods",
-        "zh": "Require explicit return types on functions and class methods"
+        "zh": "函数和类方法应标注返回类型"
       },
       "docsUrl": "https://typescript-eslint.io/rules/explicit-function-return-type",
       "severity": 4,
@@ -5176,7 +5176,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/explicit-member-accessibility",
       "description": {
         "en": "Require explicit accessibility modifiers on class properties and methods",
-        "zh": "Require explicit accessibility modifiers on class properties and methods"
+        "zh": "类的属性和方法应标注访问修饰符"
       },
       "docsUrl": "https://typescript-eslint.io/rules/explicit-member-accessibility",
       "severity": 4,
@@ -5195,7 +5195,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/explicit-module-boundary-types",
       "description": {
         "en": "Require explicit return and argument types on exported functions' and classes' public class methods",
-        "zh": "Require explicit return and argument types on exported functions' and classes' public class methods"
+        "zh": "导出的函数和类的公有方法应标注参数类型和返回类型"
       },
       "docsUrl": "https://typescript-eslint.io/rules/explicit-module-boundary-types",
       "severity": 4,
@@ -5214,7 +5214,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/init-declarations",
       "description": {
         "en": "Require or disallow initialization in variable declarations",
-        "zh": "Require or disallow initialization in variable declarations"
+        "zh": "变量声明时应初始化"
       },
       "docsUrl": "https://typescript-eslint.io/rules/init-declarations",
       "severity": 4,
@@ -5233,7 +5233,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/max-params",
       "description": {
         "en": "Enforce a maximum number of parameters in function definitions",
-        "zh": "Enforce a maximum number of parameters in function definitions"
+        "zh": "函数的参数过多"
       },
       "docsUrl": "https://typescript-eslint.io/rules/max-params",
       "severity": 4,
@@ -5267,7 +5267,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/member-ordering",
       "description": {
         "en": "Require a consistent member declaration order",
-        "zh": "Require a consistent member declaration order"
+        "zh": "成员的声明顺序应保持一致"
       },
       "docsUrl": "https://typescript-eslint.io/rules/member-ordering",
       "severity": 4,
@@ -5286,7 +5286,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/method-signature-style",
       "description": {
         "en": "Enforce using a particular method signature syntax",
-        "zh": "Enforce using a particular method signature syntax"
+        "zh": "方法签名应写成函数类型的属性"
       },
       "docsUrl": "https://typescript-eslint.io/rules/method-signature-style",
       "severity": 4,
@@ -5305,7 +5305,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-array-constructor",
       "description": {
         "en": "Disallow generic `Array` constructors",
-        "zh": "不要使用 Array 构造函数，应使用字面量"
+        "zh": "不要使用 `Array` 构造函数，应使用字面量"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-array-constructor",
       "severity": 4,
@@ -5324,7 +5324,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-confusing-non-null-assertion",
       "description": {
         "en": "Disallow non-null assertion in locations that may be confusing",
-        "zh": "Disallow non-null assertion in locations that may be confusing"
+        "zh": "非空断言紧邻等号等运算符，容易误读"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-confusing-non-null-assertion",
       "severity": 2,
@@ -5343,7 +5343,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-dupe-class-members",
       "description": {
         "en": "Disallow duplicate class members",
-        "zh": "Disallow duplicate class members"
+        "zh": "类成员重名"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-dupe-class-members",
       "severity": 2,
@@ -5383,7 +5383,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-dynamic-delete",
       "description": {
         "en": "Disallow using the `delete` operator on computed key expressions",
-        "zh": "Disallow using the `delete` operator on computed key expressions"
+        "zh": "不要对计算得出的键使用 `delete`"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-dynamic-delete",
       "severity": 2,
@@ -5402,7 +5402,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-empty-function",
       "description": {
         "en": "Disallow empty functions",
-        "zh": "Disallow empty functions"
+        "zh": "函数体为空"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-empty-function",
       "severity": 2,
@@ -5421,7 +5421,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-empty-object-type",
       "description": {
         "en": "Disallow accidentally using the \"empty object\" type",
-        "zh": "不要使用空对象类型 {}"
+        "zh": "不要使用空对象类型 `{}`"
       },
       "badExample": "let a: {};\n",
       "goodExample": "let a: object;\n",
@@ -5442,7 +5442,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-explicit-any",
       "description": {
         "en": "Disallow the `any` type",
-        "zh": "不要使用 any 类型"
+        "zh": "不要使用 `any` 类型"
       },
       "badExample": "let a: any;\n",
       "goodExample": "let a: unknown;\n",
@@ -5482,7 +5482,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-extraneous-class",
       "description": {
         "en": "Disallow classes used as namespaces",
-        "zh": "Disallow classes used as namespaces"
+        "zh": "不要把类当作命名空间使用"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-extraneous-class",
       "severity": 4,
@@ -5501,7 +5501,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-import-type-side-effects",
       "description": {
         "en": "Enforce the use of top-level import type qualifier when an import only has specifiers with inline type qualifiers",
-        "zh": "Enforce the use of top-level import type qualifier when an import only has specifiers with inline type qualifiers"
+        "zh": "导入的名称全是类型时，应在整条导入上使用 `import type`"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-import-type-side-effects",
       "severity": 4,
@@ -5520,7 +5520,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-inferrable-types",
       "description": {
         "en": "Disallow explicit type declarations for variables or parameters initialized to a number, string, or boolean",
-        "zh": "Disallow explicit type declarations for variables or parameters initialized to a number, string, or boolean"
+        "zh": "初始值为数字、字符串或布尔值时，不必标注类型"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-inferrable-types",
       "severity": 4,
@@ -5539,7 +5539,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-invalid-this",
       "description": {
         "en": "Disallow `this` keywords outside of classes or class-like objects",
-        "zh": "Disallow `this` keywords outside of classes or class-like objects"
+        "zh": "`this` 出现在类或类似对象之外"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-invalid-this",
       "severity": 2,
@@ -5558,7 +5558,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-invalid-void-type",
       "description": {
         "en": "Disallow `void` type outside of generic or return types",
-        "zh": "Disallow `void` type outside of generic or return types"
+        "zh": "`void` 只应用作返回类型或泛型实参"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-invalid-void-type",
       "severity": 2,
@@ -5577,7 +5577,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-magic-numbers",
       "description": {
         "en": "Disallow magic numbers",
-        "zh": "Disallow magic numbers"
+        "zh": "不要使用魔法数字，应定义为命名常量"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-magic-numbers",
       "severity": 4,
@@ -5596,7 +5596,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-misused-new",
       "description": {
         "en": "Enforce valid definition of `new` and `constructor`",
-        "zh": "错误地声明了 new 或 constructor"
+        "zh": "错误地声明了 `new` 或 `constructor`"
       },
       "badExample": "interface I {\n  new (): I;\n}\n",
       "goodExample": "declare class I {\n  constructor();\n}\n",
@@ -5617,7 +5617,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-namespace",
       "description": {
         "en": "Disallow TypeScript namespaces",
-        "zh": "不要使用 TypeScript 的 namespace"
+        "zh": "不要使用 TypeScript 的 `namespace`"
       },
       "badExample": "namespace A {\n  export const a = 1;\n}\n",
       "goodExample": "export const a = 1;\n",
@@ -5638,7 +5638,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-non-null-asserted-nullish-coalescing",
       "description": {
         "en": "Disallow non-null assertions in the left operand of a nullish coalescing operator",
-        "zh": "Disallow non-null assertions in the left operand of a nullish coalescing operator"
+        "zh": "空值合并运算符的左侧不应使用非空断言"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-non-null-asserted-nullish-coalescing",
       "severity": 2,
@@ -5678,7 +5678,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-non-null-assertion",
       "description": {
         "en": "Disallow non-null assertions using the `!` postfix operator",
-        "zh": "Disallow non-null assertions using the `!` postfix operator"
+        "zh": "不要使用非空断言 `!`"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-non-null-assertion",
       "severity": 2,
@@ -5697,7 +5697,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-redeclare",
       "description": {
         "en": "Disallow variable redeclaration",
-        "zh": "Disallow variable redeclaration"
+        "zh": "变量重复声明"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-redeclare",
       "severity": 2,
@@ -5716,7 +5716,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-require-imports",
       "description": {
         "en": "Disallow invocation of `require()`",
-        "zh": "不要使用 require()，应使用 import"
+        "zh": "不要使用 `require()`，应使用 `import`"
       },
       "badExample": "import fs = require(\"fs\");\n",
       "goodExample": "import fs from \"fs\";\n",
@@ -5737,7 +5737,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-shadow",
       "description": {
         "en": "Disallow variable declarations from shadowing variables declared in the outer scope",
-        "zh": "Disallow variable declarations from shadowing variables declared in the outer scope"
+        "zh": "变量遮蔽了外层作用域的同名变量"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-shadow",
       "severity": 2,
@@ -5756,7 +5756,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-this-alias",
       "description": {
         "en": "Disallow aliasing `this`",
-        "zh": "不要把 this 赋值给变量"
+        "zh": "不要把 `this` 赋值给变量"
       },
       "badExample": "class A {\n  run() {\n    const self = this;\n    return self;\n  }\n}\n",
       "goodExample": "class A {\n  run() {\n    return () => this;\n  }\n}\n",
@@ -5777,7 +5777,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-unnecessary-parameter-property-assignment",
       "description": {
         "en": "Disallow unnecessary assignment of constructor property parameter",
-        "zh": "Disallow unnecessary assignment of constructor property parameter"
+        "zh": "参数属性已自动赋值，不必再次赋值"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-unnecessary-parameter-property-assignment",
       "severity": 4,
@@ -5834,7 +5834,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-unsafe-function-type",
       "description": {
         "en": "Disallow using the unsafe built-in Function type",
-        "zh": "不要使用不安全的 Function 类型"
+        "zh": "不要使用不安全的 `Function` 类型"
       },
       "badExample": "let run: Function;\n",
       "goodExample": "let run: () => void;\n",
@@ -5876,7 +5876,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-unused-private-class-members",
       "description": {
         "en": "Disallow unused private class members",
-        "zh": "Disallow unused private class members"
+        "zh": "私有类成员从未使用"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-unused-private-class-members",
       "severity": 2,
@@ -5916,7 +5916,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-use-before-define",
       "description": {
         "en": "Disallow the use of variables before they are defined",
-        "zh": "Disallow the use of variables before they are defined"
+        "zh": "变量在定义之前被使用"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-use-before-define",
       "severity": 2,
@@ -5935,7 +5935,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-useless-constructor",
       "description": {
         "en": "Disallow unnecessary constructors",
-        "zh": "Disallow unnecessary constructors"
+        "zh": "多余的构造函数"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-useless-constructor",
       "severity": 4,
@@ -5954,7 +5954,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-useless-empty-export",
       "description": {
         "en": "Disallow empty exports that don't change anything in a module file",
-        "zh": "Disallow empty exports that don't change anything in a module file"
+        "zh": "模块文件中多余的空导出"
       },
       "docsUrl": "https://typescript-eslint.io/rules/no-useless-empty-export",
       "severity": 4,
@@ -5973,7 +5973,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/no-wrapper-object-types",
       "description": {
         "en": "Disallow using confusing built-in primitive class wrappers",
-        "zh": "应使用原始类型，而不是 String、Number 等包装类型"
+        "zh": "应使用原始类型，而不是 `String`、`Number` 等包装类型"
       },
       "badExample": "let a: String;\n",
       "goodExample": "let a: string;\n",
@@ -5994,7 +5994,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/parameter-properties",
       "description": {
         "en": "Require or disallow parameter properties in class constructors",
-        "zh": "Require or disallow parameter properties in class constructors"
+        "zh": "不要使用参数属性，应声明为类的属性"
       },
       "docsUrl": "https://typescript-eslint.io/rules/parameter-properties",
       "severity": 4,
@@ -6013,7 +6013,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/prefer-as-const",
       "description": {
         "en": "Enforce the use of `as const` over literal type",
-        "zh": "字面量类型应使用 as const"
+        "zh": "字面量类型应使用 `as const`"
       },
       "badExample": "let a = \"x\" as \"x\";\n",
       "goodExample": "let a = \"x\" as const;\n",
@@ -6034,7 +6034,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/prefer-enum-initializers",
       "description": {
         "en": "Require each enum member value to be explicitly initialized",
-        "zh": "Require each enum member value to be explicitly initialized"
+        "zh": "枚举成员应显式指定值"
       },
       "docsUrl": "https://typescript-eslint.io/rules/prefer-enum-initializers",
       "severity": 4,
@@ -6053,7 +6053,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/prefer-for-of",
       "description": {
         "en": "Enforce the use of `for-of` loop over the standard `for` loop where possible",
-        "zh": "Enforce the use of `for-of` loop over the standard `for` loop where possible"
+        "zh": "只用下标取元素的 `for` 循环应改为 `for-of`"
       },
       "docsUrl": "https://typescript-eslint.io/rules/prefer-for-of",
       "severity": 4,
@@ -6072,7 +6072,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/prefer-function-type",
       "description": {
         "en": "Enforce using function types instead of interfaces with call signatures",
-        "zh": "Enforce using function types instead of interfaces with call signatures"
+        "zh": "只有一个调用签名的接口应改为函数类型"
       },
       "docsUrl": "https://typescript-eslint.io/rules/prefer-function-type",
       "severity": 4,
@@ -6091,7 +6091,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/prefer-literal-enum-member",
       "description": {
         "en": "Require all enum members to be literal values",
-        "zh": "Require all enum members to be literal values"
+        "zh": "枚举成员的值应是字面量"
       },
       "docsUrl": "https://typescript-eslint.io/rules/prefer-literal-enum-member",
       "severity": 4,
@@ -6110,7 +6110,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/prefer-namespace-keyword",
       "description": {
         "en": "Require using `namespace` keyword over `module` keyword to declare custom TypeScript modules",
-        "zh": "应使用 namespace 而不是 module 关键字"
+        "zh": "应使用 `namespace` 而不是 `module` 关键字"
       },
       "badExample": "module A {}\n",
       "goodExample": "namespace A {}\n",
@@ -6131,7 +6131,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/triple-slash-reference",
       "description": {
         "en": "Disallow certain triple slash directives in favor of ES6-style import declarations",
-        "zh": "应使用 import 而不是三斜线引用"
+        "zh": "应使用 `import` 而不是三斜线引用"
       },
       "docsUrl": "https://typescript-eslint.io/rules/triple-slash-reference",
       "severity": 4,
@@ -6150,7 +6150,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "name": "@typescript-eslint/unified-signatures",
       "description": {
         "en": "Disallow two overloads that could be unified into one with a union or an optional/rest parameter",
-        "zh": "Disallow two overloads that could be unified into one with a union or an optional/rest parameter"
+        "zh": "重载可用联合类型、可选参数或剩余参数合并"
       },
       "docsUrl": "https://typescript-eslint.io/rules/unified-signatures",
       "severity": 4,
@@ -11089,7 +11089,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "key": "secret-aws-key",
       "name": "secret-aws-key",
       "description": {
-        "zh": "代码中有AWS 访问密钥",
+        "zh": "代码中有 AWS 访问密钥",
         "en": "An AWS access key stands in the code"
       },
       "detail": {

@@ -1,6 +1,21 @@
-/** English text of a tool with the hand-written Chinese one; rules nobody translated yet fall back to English. */
-export function bothTexts(en: string, zh: string | undefined): { en: string; zh: string } {
-  return { en, zh: zh ?? en };
+/**
+ * English text of a tool with the hand-written Chinese one. Nothing is offered in half the languages: a checker without Chinese stops
+ * the generation, and the message says which file to edit.
+ */
+export function bothTexts({
+  file,
+  table,
+  key,
+  en,
+}: {
+  file: string;
+  table: Readonly<Record<string, string>>;
+  key: string;
+  en: string;
+}): { en: string; zh: string } {
+  const zh = table[key];
+  if (zh === undefined) throw new Error(`${file} has no Chinese text for '${key}' (${en}); add it there.`);
+  return { en, zh };
 }
 
 /** Hand-written tables keyed by checker must name only checkers that exist; the message says which file to edit. */

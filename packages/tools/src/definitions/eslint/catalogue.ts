@@ -35,7 +35,12 @@ export function checkers(): CheckerDefinition[] {
     return {
       key: rule.key,
       name: rule.key,
-      description: bothTexts(rule.meta.docs?.description ?? rule.key, zh[rule.key]),
+      description: bothTexts({
+        file: 'eslint/zh.json',
+        table: zh,
+        key: rule.key,
+        en: rule.meta.docs?.description ?? rule.key,
+      }),
       ...(example && { badExample: example.bad }),
       ...(example?.good !== undefined && { goodExample: example.good }),
       ...(rule.meta.docs?.url !== undefined && { docsUrl: rule.meta.docs.url }),

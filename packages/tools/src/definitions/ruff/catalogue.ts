@@ -48,7 +48,7 @@ export function checkers(): CheckerDefinition[] {
     return {
       key,
       name: rule.name,
-      description: bothTexts(rule.description, zh[key]),
+      description: bothTexts({ file: 'ruff/zh.json', table: zh, key, en: rule.description }),
       ...(example && { badExample: example.bad }),
       ...(example?.good !== undefined && { goodExample: example.good }),
       docsUrl: `https://docs.astral.sh/ruff/rules/${rule.name}/`,

@@ -38,7 +38,12 @@ const JWT = `eyJ${made('header', 24, MIXED)}.eyJ${made('body', 40, MIXED)}.${mad
 const KEY = `-----BEGIN PRIVATE KEY-----\n${made('key', 64, MIXED)}\n-----END PRIVATE KEY-----\n`;
 
 const say = (zh: string, en: string, more?: { zh: string; en: string }) => ({
-  zh: words(`代码中有${zh}`, `${WHY_ZH}${more?.zh ?? ''}`, FIX_ZH, '代码中有密钥（{kind}），内容不显示'),
+  zh: words(
+    `代码中有${/^\w/.test(zh) ? ' ' : ''}${zh}`,
+    `${WHY_ZH}${more?.zh ?? ''}`,
+    FIX_ZH,
+    '代码中有密钥（{kind}），内容不显示',
+  ),
   en: words(`${en} stands in the code`, `${WHY_EN}${more?.en ?? ''}`, FIX_EN, 'Found: {kind} (its text is not shown)'),
 });
 const common = {
