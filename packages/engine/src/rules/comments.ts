@@ -1,8 +1,9 @@
+import { COMMENT_LINE } from '../lexer/lex-state.ts';
 import type { ActiveRule } from './compile-rules.ts';
 import { COMMENT_OPENERS, isCode } from './language-groups.ts';
 import type { RuleFile } from './rule.ts';
 import type { Finder } from './run-rules.ts';
-import { scanText } from './string-facts.ts';
+import { type Halves, halvesOf, searchText } from './search-text.ts';
 
 /**
  * Calls the rules with every line of every comment. The lexer keeps no comments: what lies between two tokens and is no white space
@@ -13,49 +14,63 @@ export function walkComments(file: RuleFile, rules: readonly ActiveRule[], finde
   const { bytes, tokens } = file;
   if (!isCode(file.language)) {
     finder?.place(0, 1);
-    if (finder) scanText(bytes, 0, bytes.length, finder.starts);
+    if (finder) searchText(halvesOf(bytes), 0, bytes.length, finder.starts, finder.found);
     return;
   }
-  const openers: readonly number[] = COMMENT_OPENERS[file.language];
-  const { tokenLine, lineKinds, count } = tokens;
-  let line = 1;
-  let hasComment = ((lineKinds[1] ?? 0) & 1) === 1;
-  for (let at = 0; at <= count; at++) {
-    const next = at < count ? (tokenLine[at] ?? line) : file.text.lines;
-    const before = line;
-    if (next !== line) {
-      let found = hasComment;
-      while (line < next) {
-        line++;
-        if (((lineKinds[line] ?? 0) & 1) === 1) found = true;
-      }
-      hasComment = ((lineKinds[line] ?? 0) & 1) === 1;
-      if (!found) continue;
-    } else if (!hasComment && at < count) continue;
-    const from = at > 0 ? (tokens.end[at - 1] ?? 0) : 0;
-    const to = at < count ? (tokens.start[at] ?? 0) : bytes.length;
-    if (to - from > 1) readGap(file, { from, to, line: before, openers, rules, finder });
+  const { start, end, tokenLine, lineKinds, count } = tokens;
+  const { lines } = file.text;
+  const reading = { openers: COMMENT_OPENERS[file.language], rules, finder, halves: halvesOf(bytes) };
+  // First token that is not before the line, and the first one whose gap has not been read.
+  let at = 0;
+  let unread = 0;
+  for (let line = 1; line <= lines; line++) {
+    if (((lineKinds[line] ?? 0) & COMMENT_LINE) === 0) continue;
+    at = firstOnLine(tokens, at, line);
+    // Behind every token of the line lies a gap, and before the first one.
+    for (let gap = Math.max(at, unread); gap <= count; gap++) {
+      const before = gap > 0 ? (tokenLine[gap - 1] ?? 1) : 1;
+      if (before > line) break;
+      const from = gap > 0 ? (end[gap - 1] ?? 0) : 0;
+      const to = gap < count ? (start[gap] ?? 0) : bytes.length;
+      if (to - from > 1) readGap(file, { from, to, line: before }, reading);
+      unread = gap + 1;
+    }
+    // Lines that the last gap has covered are done, but for the one its token stands on.
+    const next = unread <= count ? (tokenLine[unread - 1] ?? lines) : lines + 1;
+    if (next > line + 1) line = next - 1;
   }
+}
+
+/** First token that stands on the line or behind it, from `at` on: steps that double, then halves. */
+function firstOnLine({ tokenLine, count }: RuleFile['tokens'], at: number, line: number): number {
+  let low = at;
+  let step = 1;
+  while (low + step < count && (tokenLine[low + step] ?? 0) < line) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, count);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokenLine[middle] ?? 0) < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Who is told of the comments of a file, and the bytes that may begin one. */
+interface Reading {
+  readonly openers: readonly number[];
+  readonly rules: readonly ActiveRule[];
+  readonly finder: Finder | undefined;
+  readonly halves: Halves;
 }
 
 /** What lies between two tokens, line by line. `line` is at most the line of `from`. */
 function readGap(
   file: RuleFile,
-  {
-    from,
-    to,
-    line: first,
-    openers,
-    rules,
-    finder,
-  }: {
-    from: number;
-    to: number;
-    line: number;
-    openers: readonly number[];
-    rules: readonly ActiveRule[];
-    finder: Finder | undefined;
-  },
+  { from, to, line: first }: { readonly from: number; readonly to: number; readonly line: number },
+  { openers, rules, finder, halves }: Reading,
 ): void {
   const { bytes, text } = file;
   const { lineStart, lines } = text;
@@ -72,7 +87,7 @@ function readGap(
       for (const { rule, report } of rules) rule.comment?.(file, { start, end, line }, report);
       if (finder) {
         finder.place(start, line);
-        scanText(bytes, start, end, finder.starts);
+        searchText(halves, start, end, finder.starts, finder.found);
       }
     }
     i = skipBlanks(bytes, i, to);

@@ -4,6 +4,7 @@ import { CODE_COUNT, FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
 import { isCode } from './language-groups.ts';
 import type { Reporter, Rule, RuleFile, SecretShape, Values } from './rule.ts';
 import { RULES } from './rule-table.ts';
+import { type Starts, startsOf } from './search-text.ts';
 
 /** One place of one rule, in bytes; the column is worked out for those that are kept. */
 export interface Sighting {
@@ -36,10 +37,10 @@ export interface LanguageProgram {
     readonly active: ActiveRule;
     readonly prefixes: readonly Uint8Array[];
   }[];
-  readonly secretPairs: Uint8Array | undefined;
-  readonly remarks: LanguageProgram['secrets'];
+  readonly secretStarts: Starts | undefined;
   /** Secrets and remarks: what comments are searched for. */
-  readonly commentPairs: Uint8Array | undefined;
+  readonly inComments: LanguageProgram['secrets'];
+  readonly commentStarts: Starts | undefined;
   readonly sheet: Sheet;
 }
 
@@ -120,7 +121,7 @@ function programOf(
   }
   const strings = on.flatMap((active) => (active.rule.string ? [{ facts: active.rule.stringFacts ?? 1, active }] : []));
   const secrets = shaped(on, (rule) => rule.secret);
-  const remarks = shaped(on, (rule) => rule.remark);
+  const inComments = [...secrets, ...shaped(on, (rule) => rule.remark)];
   return {
     wordFilter,
     words,
@@ -131,9 +132,9 @@ function programOf(
     functions: on.filter(({ rule }) => rule.fn),
     files: on.filter(({ rule }) => rule.file),
     secrets,
-    remarks,
-    secretPairs: pairsOf(secrets),
-    commentPairs: pairsOf([...secrets, ...remarks]),
+    secretStarts: startsFor(secrets),
+    inComments,
+    commentStarts: startsFor(inComments),
     sheet,
   };
 }
@@ -153,12 +154,8 @@ function shaped(
   });
 }
 
-function pairsOf(shapes: LanguageProgram['secrets']): Uint8Array | undefined {
-  if (shapes.length === 0) return undefined;
-  const pairs = new Uint8Array(65_536);
-  for (const { prefixes } of shapes)
-    for (const prefix of prefixes) pairs[((prefix[0] ?? 0) << 8) | (prefix[1] ?? 0)] = 1;
-  return pairs;
+function startsFor(shapes: LanguageProgram['secrets']): Starts | undefined {
+  return shapes.length === 0 ? undefined : startsOf(shapes.flatMap(({ prefixes }) => prefixes));
 }
 
 function reporter(

@@ -11,7 +11,8 @@ import {
 import { columnFinder } from './place.ts';
 import type { RuleFile, Values } from './rule.ts';
 import { RULES } from './rule-table.ts';
-import { BEGINNING_FACTS, beginningOf, type Starts, scanText } from './string-facts.ts';
+import type { Starts } from './search-text.ts';
+import { BEGINNING_FACTS, beginningOf, type Sought, scanText } from './string-facts.ts';
 
 /** What a rule says of one place. Lines 1-based and inclusive, the column 1-based in UTF-16 units, 0 when unknown. */
 export interface RuleFinding {
@@ -39,8 +40,8 @@ export function runRules(program: RuleProgram, file: RuleFile): RuleResult {
   sheet.file = file;
   sheet.sightings = [];
   sheet.counts.fill(0);
-  const inStrings = finder(file, { pairs: on.secretPairs, shapes: on.secrets });
-  const inComments = finder(file, { pairs: on.commentPairs, shapes: [...on.secrets, ...on.remarks] });
+  const inStrings = finder(file, { starts: on.secretStarts, shapes: on.secrets });
+  const inComments = finder(file, { starts: on.commentStarts, shapes: on.inComments });
   if (file.tokens.count > 0) walkTokens(on, file, inStrings);
   if (on.comments.length > 0 || inComments !== undefined) walkComments(file, on.comments, inComments);
   for (const { rule, report } of on.functions)
@@ -75,7 +76,7 @@ function walkTokens(on: LanguageProgram, file: RuleFile, secrets: Finder | undef
       if (c === STRING && readsStrings) {
         secrets?.place(start[at] ?? 0, tokenLine[at] ?? 1);
         const facts =
-          scanText(bytes, start[at] ?? 0, end[at] ?? 0, secrets?.starts) |
+          scanText(bytes, start[at] ?? 0, end[at] ?? 0, secrets) |
           (readsBeginnings ? beginningOf(bytes, start[at] ?? 0, end[at] ?? 0) : 0);
         if ((facts & on.stringFacts) !== 0)
           for (const { facts: wanted, active } of on.strings)
@@ -99,17 +100,16 @@ function spells(word: Uint8Array, bytes: Uint8Array, start: number, end: number)
 }
 
 /** Looks closer wherever two bytes could begin what a rule is told by. */
-export interface Finder {
-  readonly starts: Starts;
+export interface Finder extends Sought {
   /** Where the stretch that is read next begins. */
   readonly place: (offset: number, line: number) => void;
 }
 
 function finder(
   file: RuleFile,
-  { pairs, shapes }: { pairs: Uint8Array | undefined; shapes: LanguageProgram['secrets'] },
+  { starts, shapes }: { starts: Starts | undefined; shapes: LanguageProgram['secrets'] },
 ): Finder | undefined {
-  if (pairs === undefined) return undefined;
+  if (starts === undefined) return undefined;
   let line = 1;
   const { lineStart, lines } = file.text;
   const lineOf = (offset: number) => {
@@ -120,34 +120,18 @@ function finder(
     place: (_offset, of) => {
       line = of;
     },
-    starts: {
-      first: firstOf(pairs),
-      pairs,
-      found: (bytes, at, stretch) => {
-        for (const { shape, active, prefixes } of shapes) {
-          if (!applies(active.rule.notInTests, file) || !prefixes.some((prefix) => startsWith(bytes, at, prefix)))
-            continue;
-          const values = shape.verify(bytes, at, stretch);
-          if (values === undefined) continue;
-          active.report.offset(at, lineOf(at), values);
-          return;
-        }
-      },
+    starts,
+    found: (bytes, at, stretch) => {
+      for (const { shape, active, prefixes } of shapes) {
+        if (!applies(active.rule.notInTests, file) || !prefixes.some((prefix) => startsWith(bytes, at, prefix)))
+          continue;
+        const values = shape.verify(bytes, at, stretch);
+        if (values === undefined) continue;
+        active.report.offset(at, lineOf(at), values);
+        return;
+      }
     },
   };
-}
-
-const firstBytes = new WeakMap<Uint8Array, Uint8Array>();
-
-/** First bytes of the pairs, made once for every program. */
-function firstOf(pairs: Uint8Array): Uint8Array {
-  let first = firstBytes.get(pairs);
-  if (first === undefined) {
-    first = new Uint8Array(256);
-    for (let n = 0; n < pairs.length; n++) if (pairs[n] === 1) first[n >> 8] = 1;
-    firstBytes.set(pairs, first);
-  }
-  return first;
 }
 
 function startsWith(bytes: Uint8Array, at: number, prefix: Uint8Array): boolean {

@@ -1,4 +1,5 @@
 import { WORD_BYTE } from '../lexer/bytes.ts';
+import type { Closer, Starts } from './search-text.ts';
 
 /** What a string holds, as bits; a rule names the ones it wants to see. */
 export const ANY_STRING = 1;
@@ -21,19 +22,18 @@ export const BEGINNING_FACTS = IS_ROOTED | IS_SQL | IS_ALGORITHM;
 
 export const LONG_BYTES = 100;
 
-/** Where something told by its beginning may begin, by first byte and by `[first byte * 256 + second byte]`, and who looks closer. */
-export interface Starts {
-  /** Small enough to stay near: most bytes are not asked further. */
-  readonly first: Uint8Array;
-  readonly pairs: Uint8Array;
-  readonly found: (bytes: Uint8Array, at: number, stretch: { start: number; end: number }) => void;
+/** Whom a string is searched for. */
+export interface Sought {
+  readonly starts: Starts;
+  readonly found: Closer;
 }
 
 /**
- * Facts of a stretch of text; calls `starts.found` wherever a prefix may begin: at the first byte of a word, or at a mark. How a string
- * begins is none of them (`beginningOf`).
+ * Facts of a string; calls `found` wherever a prefix may begin, as `searchText` does. How a string begins is none of them
+ * (`beginningOf`).
  */
-export function scanText(bytes: Uint8Array, start: number, end: number, starts: Starts | undefined): number {
+export function scanText(bytes: Uint8Array, start: number, end: number, sought: Sought | undefined): number {
+  const starts = sought?.starts;
   let facts = ANY_STRING;
   let dots = 0;
   let wordBefore = 0;
@@ -47,7 +47,7 @@ export function scanText(bytes: Uint8Array, start: number, end: number, starts: 
       if (before >= 48 && before <= 57) dots++;
     } else if (b === 58 && bytes[i + 1] === 47 && bytes[i + 2] === 47) facts |= HAS_SCHEME;
     if (starts !== undefined && starts.first[b] === 1 && starts.pairs[(b << 8) | (bytes[i + 1] ?? 0)] === 1)
-      starts.found(bytes, i, { start, end });
+      sought?.found(bytes, i, { start, end });
   }
   if (dots >= 3) facts |= HAS_DOTTED_DIGITS;
   return end - start >= LONG_BYTES ? facts | IS_LONG : facts;
