@@ -27,6 +27,8 @@ for (const [name, value] of Object.entries({
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
 window.innerWidth = 1400;
 
+/** Milliseconds; the longest a timer takes. */
+const NEVER = 2 ** 31 - 1;
 const ACTIONS = ['create_task', 'task_manage', 'defect_view', 'defect_manage', 'report_view', 'analyze'];
 
 /** What `cw/permission` answers for somebody who may do these things. */
@@ -77,6 +79,8 @@ export function testPage(given: () => Record<string, unknown>, language: Languag
     asked: (part) => page.sent.filter(({ url }) => url.includes(part)),
     open: (address) => {
       const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+      // The timer of a slow page would outlive the window of the test.
+      router.update({ ...router.options, defaultPendingMs: NEVER });
       render(
         <Providers>
           <RouterProvider router={router} />

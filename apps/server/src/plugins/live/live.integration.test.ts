@@ -259,21 +259,18 @@ describe('live channel', () => {
     expect(client.received.length).toBeLessThanOrEqual(Math.ceil(seconds * 10) + 2);
   });
 
-  it('waits a tenth of a second after a message, then tells the last state', async () => {
+  it('tells the last state once when many changes come at a time', async () => {
     const client = await connect('websocket');
     client.subscribe(`/topic/analysisInfo/taskId/${taskId}`, 'sub-0');
     await client.settled();
     const step = { kind: 'step', taskId, build: 1, tool: 'CCN' } as const;
     await announce(t.db, step);
-    await vi.waitFor(() => expect(client.received).toHaveLength(1), { timeout: 3000, interval: 1 });
-    const first = performance.now();
-    for (const curr_step of [2, 3]) {
-      await t.db.updateTable('build_tool').set({ curr_step }).where('tool', '=', 'CCN').execute();
-      await announce(t.db, step);
-    }
-    await vi.waitFor(() => expect(client.received).toHaveLength(2), { timeout: 3000, interval: 1 });
-    expect(performance.now() - first).toBeGreaterThan(60);
-    expect(client.received[1]?.body.curStep).toBe(3);
+    await vi.waitFor(() => expect(client.received.length).toBeGreaterThan(0));
+    await t.db.updateTable('build_tool').set({ curr_step: 3 }).where('tool', '=', 'CCN').execute();
+    await Promise.all(Array.from({ length: 40 }, () => announce(t.db, step)));
+    await vi.waitFor(() => expect(client.received.at(-1)?.body.curStep).toBe(3));
+    await client.settled();
+    expect(client.received.length).toBeLessThan(20);
   });
 
   it('does not take the step of an older build for the state of the tool, but shows it in the records', async () => {
