@@ -15,7 +15,7 @@ import { countKinds, type EmbeddedLines, type LineMeasure } from './lines/line-c
 import { joinParts, withoutParts } from './measure-host.ts';
 import { checkFile, type RuleOptions } from './rules/check-file.ts';
 import type { RuleResult } from './rules/run-rules.ts';
-import type { TokenStream } from './token-stream.ts';
+import { endLineOf, type TokenStream } from './token-stream.ts';
 
 /** One function of a file. Lines are 1-based and inclusive. */
 export interface FunctionMeasure {
@@ -128,35 +128,47 @@ function measures(
   { explainFrom = Number.POSITIVE_INFINITY }: MeasureOptions,
 ): FunctionMeasure[] {
   if (found.length === 0) return [];
-  const codeUpTo = new Uint32Array(s.line + 2);
-  for (let line = 1; line <= s.line; line++)
-    codeUpTo[line] = (codeUpTo[line - 1] ?? 0) + ((s.lineKinds[line] ?? 0) >= 2 ? 1 : 0);
-  const endLines = new Map<number, number>();
-  for (let n = 0; n < s.multiline.length; n += 2) endLines.set(s.multiline[n] ?? 0, s.multiline[n + 1] ?? 0);
-  return found
-    .map((f) => {
-      const endToken = Math.max(f.startToken, Math.min(f.endToken, s.count - 1));
-      const startLine = s.tokenLine[f.startToken] ?? 1;
-      const endLine = Math.min(endLines.get(endToken) ?? s.tokenLine[endToken] ?? startLine, s.line);
-      return {
-        name: f.name,
-        qualifiedName: f.qualifiedName,
-        signature: signatureOf(s, f),
-        startLine,
-        endLine,
-        parameters: f.parameters,
-        ccn: 1 + f.decisions,
-        cognitive: f.cognitive,
-        maxNesting: f.maxNesting,
-        conditionLines: conditionLines(s, f),
-        ...(1 + f.decisions >= explainFrom && { steps: stepsOf(s, f) }),
-        tokenCount: endToken - f.startToken + 1,
-        codeLines: (codeUpTo[endLine] ?? 0) - (codeUpTo[startLine - 1] ?? 0),
-        startToken: f.startToken,
-      };
-    })
-    .sort((a, b) => a.startToken - b.startToken)
-    .map(({ startToken: _, ...measure }) => measure);
+  const codeUpTo = codeLinesUpTo(s);
+  return inReadingOrder(found).map((f) => {
+    const endToken = Math.max(f.startToken, Math.min(f.endToken, s.count - 1));
+    const startLine = s.tokenLine[f.startToken] ?? 1;
+    const endLine = Math.min(endLineOf(s, endToken), s.line);
+    const measure = {
+      name: f.name,
+      qualifiedName: f.qualifiedName,
+      signature: signatureOf(s, f),
+      startLine,
+      endLine,
+      parameters: f.parameters,
+      ccn: 1 + f.decisions,
+      cognitive: f.cognitive,
+      maxNesting: f.maxNesting,
+      conditionLines: conditionLines(s, f),
+      tokenCount: endToken - f.startToken + 1,
+      codeLines: (codeUpTo[endLine] ?? 0) - (codeUpTo[startLine - 1] ?? 0),
+    };
+    return measure.ccn >= explainFrom ? { ...measure, steps: stepsOf(s, f) } : measure;
+  });
+}
+
+/** By the token that introduces them; the finders give them so, but for few. */
+function inReadingOrder(found: readonly FoundFunction[]): readonly FoundFunction[] {
+  const ordered = found.every((f, n) => f.startToken >= (found[n - 1]?.startToken ?? 0));
+  return ordered ? found : [...found].sort((a, b) => a.startToken - b.startToken);
+}
+
+let codeLines = new Uint32Array(4096);
+
+/** How many lines hold code up to each, index = line; in memory that is reused for the next file. */
+function codeLinesUpTo({ line: last, lineKinds }: LexState): Uint32Array {
+  if (codeLines.length <= last) codeLines = new Uint32Array(last * 2);
+  const upTo = codeLines;
+  let code = 0;
+  for (let line = 1; line <= last; line++) {
+    code += (lineKinds[line] ?? 0) >> 1;
+    upTo[line] = code;
+  }
+  return upTo;
 }
 
 function conditionLines(s: LexState, { marks, decisions }: FoundFunction): number[] {

@@ -12,8 +12,10 @@ export interface TokenStream {
 }
 
 /** Line on which a token ends, 1-based. */
-export function endLineOf(tokens: TokenStream, index: number): number {
-  const pairs = tokens.multiline;
+export function endLineOf(
+  { multiline: pairs, tokenLine }: { readonly multiline: ArrayLike<number>; readonly tokenLine: Uint32Array },
+  index: number,
+): number {
   let low = 0;
   let high = pairs.length >> 1;
   while (low < high) {
@@ -23,5 +25,5 @@ export function endLineOf(tokens: TokenStream, index: number): number {
     if (token < index) low = middle + 1;
     else high = middle;
   }
-  return tokens.lines[index] ?? 0;
+  return tokenLine[index] ?? 0;
 }

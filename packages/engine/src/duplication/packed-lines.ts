@@ -42,10 +42,18 @@ export function packLines(tokens: TokenStream): PackedLines {
   return at === bytes.length ? bytes : bytes.slice(0, at);
 }
 
-/** @param count tokens of the file */
+/** Reused from file to file. */
+let startsMemory = new Uint32Array(4096);
+let endsMemory = new Uint32Array(4096);
+
+/** Lines of all tokens, valid until the next call. @param count tokens of the file */
 export function unpackLines(bytes: PackedLines, count: number): TokenLines {
-  const starts = new Uint32Array(count);
-  const ends = new Uint32Array(count);
+  if (startsMemory.length < count) {
+    startsMemory = new Uint32Array(count * 2);
+    endsMemory = new Uint32Array(count * 2);
+  }
+  const starts = startsMemory.subarray(0, count);
+  const ends = endsMemory.subarray(0, count);
   let at = 0;
   let line = 1;
   let last = 1;

@@ -1,6 +1,7 @@
 import { BitSet } from './bit-set.ts';
 import { addAnchors, noAnchors, SeenTwice } from './suspects.ts';
 import { WindowTable } from './window-table.ts';
+import { push, wordList } from './word-list.ts';
 
 /** Tokens of all files of a family, one behind the other. */
 export interface JoinedTokens {
@@ -41,7 +42,19 @@ export function findRepeatedWindows({ tokens, bounds }: JoinedTokens, width: num
   const count = anchors.hashes.length;
   for (let n = 0; n < count; n++) seen.add(hashes[n] ?? 0);
 
-  const table = new WindowTable(tokens, width);
+  /** Ranges of windows that can stand twice, as pairs (first, behind the last or what the file has). */
+  const suspects = wordList(count);
+  let expected = 0;
+  for (let n = 0; n < count; n++) {
+    if (!seen.has(hashes[n] ?? 0)) continue;
+    const range = windows[n] ?? 0;
+    const stop = n + 1 < count ? (windows[n + 1] ?? 0) : tokens.length;
+    push(suspects, range);
+    push(suspects, stop);
+    expected += stop - range;
+  }
+
+  const table = new WindowTable(tokens, { width, expected });
   let power = 1;
   for (let n = 1; n < width; n++) power = Math.imul(power, BASE);
   let file = 0;
@@ -49,12 +62,11 @@ export function findRepeatedWindows({ tokens, bounds }: JoinedTokens, width: num
   let hashed = -1;
   let hash = 0;
   let free = 0;
-  for (let n = 0; n < count; n++) {
-    if (!seen.has(hashes[n] ?? 0)) continue;
-    const range = windows[n] ?? 0;
+  for (let n = 0; n < suspects.length; n += 2) {
+    const range = suspects.words[n] ?? 0;
     while ((bounds[file + 1] ?? 0) <= range) file++;
     const end = bounds[file + 1] ?? 0;
-    const stop = Math.min(end - width + 1, n + 1 < count ? (windows[n + 1] ?? 0) : end);
+    const stop = Math.min(end - width + 1, suspects.words[n + 1] ?? 0);
     let at = Math.max(range, free);
     while (at < stop) {
       if (hashed !== at) {

@@ -1,20 +1,25 @@
 import { finish } from './content-hash.ts';
 
 /**
- * First place of each window of `width` tokens: open addressing, a place and its hash side by side, grown at 60 % load. A hit is compared
+ * First place of each window of `width` tokens: open addressing, a place and its hash side by side, grown at 60 % load (rarely: see `expected`). A hit is compared
  * token by token, so an equal hash is never taken for an equal window.
  */
 export class WindowTable {
   readonly #tokens: Int32Array;
   readonly #width: number;
   /** Pairs (place + 1, hash); 0 is empty. */
-  #slots = new Int32Array(2 << 14);
-  #mask = (1 << 14) - 1;
+  #slots: Int32Array;
+  #mask: number;
   #count = 0;
 
-  constructor(tokens: Int32Array, width: number) {
+  /** @param expected windows that will be asked for; hardly more than half of those that may be repeated are first places */
+  constructor(tokens: Int32Array, { width, expected }: { width: number; expected: number }) {
     this.#tokens = tokens;
     this.#width = width;
+    let size = 1 << 10;
+    while (size < expected) size *= 2;
+    this.#slots = new Int32Array(size * 2);
+    this.#mask = size - 1;
   }
 
   /** First place of the window at `at`, or -1 after noting `at` as the first. */

@@ -38,7 +38,7 @@ export interface NewFunction
 
 export function newFunction(begun: NewFunction): FoundFunction {
   const { name, qualifiedName, startToken, endToken, parameters, list, listEnd, calledOnObject } = begun;
-  return {
+  const found: FoundFunction = {
     name,
     qualifiedName,
     startToken,
@@ -52,8 +52,9 @@ export function newFunction(begun: NewFunction): FoundFunction {
     maxNesting: 0,
     nameHash: hashOfName(name),
     calledOnObject,
-    ...(begun.explained && { increments: [] }),
   };
+  if (begun.explained) found.increments = [];
+  return found;
 }
 
 /** Longest qualified name kept: hostile nesting must not make names quadratic. */

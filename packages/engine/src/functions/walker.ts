@@ -115,7 +115,8 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
     top: file,
   };
   const { triggers, separator } = grammar;
-  const { count } = s;
+  const { count, code: codes } = s;
+  const dull = dullOf(s.rules.language, grammar, interest);
   const needsObject = METHOD_LANGUAGES.has(s.rules.language);
   /** Marks of conditional expressions are set when their `:` comes, so perhaps behind later ones. */
   let ordered = true;
@@ -172,7 +173,11 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
   };
 
   for (let i = 0; i < count; i++) {
-    const code = s.code[i] ?? 0;
+    const code = codes[i] ?? 0;
+    if (dull[code] === 1 && (code !== IDENT || codes[i + 1] !== OPEN_PAREN || i + 1 === count)) {
+      const { kind, typeAlias } = w.top;
+      if (kind !== EXPRESSION && !typeAlias && (kind > PROPERTY || !grammar.declaration)) continue;
+    }
     while (w.top.kind === EXPRESSION && (code === SEMICOLON || grammar.expressionEnds?.(w, i, code))) pop(i - 1);
     if (grammar.declaration && w.top.kind <= PROPERTY && i >= w.top.scannedTo && !isClose(code))
       w.top.scannedTo = Math.max(i + 1, grammar.declaration(w, i));
@@ -247,6 +252,25 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
   while (depth > 0) pop(count - 1);
   if (!ordered) for (const found of w.functions) found.marks.sort(ascending);
   return w.functions;
+}
+
+/** What the walk itself has a branch for. */
+const WALKED = codeSet('case default', SEMICOLON, COLON, QUESTION, EQUALS, FAT_ARROW);
+const dulls = new Map<string, Uint8Array>();
+
+/**
+ * Codes of tokens that mean nothing where a function's body goes on: most of all tokens, so they cost one look. (A name with a group
+ * behind it is a call and means something.) By token code, made once per language.
+ */
+function dullOf(language: string, { triggers }: Grammar, interest: Uint8Array): Uint8Array {
+  let dull = dulls.get(language);
+  if (!dull) {
+    dull = WALKED.map((walked, code) =>
+      walked + (triggers[code] ?? 0) + (interest[code] ?? 0) === 0 && !isOpen(code) && !isClose(code) ? 1 : 0,
+    );
+    dulls.set(language, dull);
+  }
+  return dull;
 }
 
 function ascending(a: number, b: number): number {

@@ -20,6 +20,9 @@ import {
 } from './symbols.ts';
 
 const EQ = 61;
+/** Bytes that can be the second of an operator; most marks stand before another and are done with. */
+const SECOND = new Uint8Array(256);
+for (const mark of '&|=.:?->~<+*/') SECOND[mark.charCodeAt(0)] = 1;
 
 /**
  * Reads one operator or punctuation mark at `pos`, the longest there is. `>` never joins another `>`:
@@ -28,6 +31,11 @@ const EQ = 61;
 export function scanOperator(s: LexState, b: number): void {
   const at = s.pos;
   const c = s.bytes[at + 1] ?? 0;
+  if (SECOND[c] !== 1) {
+    s.pos = at + 1;
+    emit(s, b, b, at, at + 1, s.line);
+    return;
+  }
   const d = s.bytes[at + 2] ?? 0;
   let code = b;
   let width = 1;
