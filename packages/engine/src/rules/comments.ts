@@ -13,7 +13,7 @@ import { type Halves, halvesOf, searchText } from './search-text.ts';
 export function walkComments(file: RuleFile, rules: readonly ActiveRule[], finder: Finder | undefined): void {
   const { bytes, tokens } = file;
   if (!isCode(file.language)) {
-    finder?.place(0, 1);
+    finder?.place(1);
     if (finder) searchText(halvesOf(bytes), 0, bytes.length, finder.starts, finder.found);
     return;
   }
@@ -86,7 +86,7 @@ function readGap(
     if (end > start) {
       for (const { rule, report } of rules) rule.comment?.(file, { start, end, line }, report);
       if (finder) {
-        finder.place(start, line);
+        finder.place(line);
         searchText(halves, start, end, finder.starts, finder.found);
       }
     }

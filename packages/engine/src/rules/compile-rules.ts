@@ -1,6 +1,7 @@
 import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
 import type { SourceLanguage } from '@assay/contract/language';
 import { CODE_COUNT, FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
+import { IDENT, KEYWORD_BASE, STRING } from '../lexer/symbols.ts';
 import { isCode } from './language-groups.ts';
 import type { Reporter, Rule, RuleFile, SecretShape, Values } from './rule.ts';
 import { RULES } from './rule-table.ts';
@@ -22,8 +23,16 @@ export interface ActiveRule {
   readonly report: Reporter;
 }
 
+/** A token nobody wants to see; one that may be a word of a rule; one whose code calls rules; a string that is read. */
+export const BORING = 0;
+export const WORD = 1;
+export const CODE = 2;
+export const TEXT = 3;
+
 /** What is on for one language, sorted by what calls it. */
 export interface LanguageProgram {
+  /** By token code: what is asked of such a token, BORING to most. */
+  readonly interest: Uint8Array;
   readonly wordFilter: Uint8Array;
   readonly words: ReadonlyMap<number, readonly WordEntry[]>;
   readonly byCode: readonly (readonly ActiveRule[] | undefined)[];
@@ -32,16 +41,24 @@ export interface LanguageProgram {
   readonly comments: readonly ActiveRule[];
   readonly functions: readonly ActiveRule[];
   readonly files: readonly ActiveRule[];
-  readonly secrets: readonly {
-    readonly shape: SecretShape;
-    readonly active: ActiveRule;
-    readonly prefixes: readonly Uint8Array[];
-  }[];
-  readonly secretStarts: Starts | undefined;
+  /** What strings are searched for: secrets. */
+  readonly secrets: Sought | undefined;
   /** Secrets and remarks: what comments are searched for. */
-  readonly inComments: LanguageProgram['secrets'];
-  readonly commentStarts: Starts | undefined;
+  readonly inComments: Sought | undefined;
   readonly sheet: Sheet;
+}
+
+/** What is told by its beginning: one way to begin. */
+export interface Shaped {
+  readonly prefix: Uint8Array;
+  readonly verify: SecretShape['verify'];
+  readonly active: ActiveRule;
+}
+
+/** What a stretch of text is searched for, by the first two bytes (`first * 256 + second`). */
+export interface Sought {
+  readonly starts: Starts;
+  readonly byPair: ReadonlyMap<number, readonly Shaped[]>;
 }
 
 export interface WordEntry {
@@ -59,7 +76,12 @@ export interface Sheet {
 
 /** Rules that are on, ready to run. Made once for many files. */
 export interface RuleProgram {
-  of(language: SourceLanguage): LanguageProgram | undefined;
+  /** What is on for files of a language: those that are tests, or the others. */
+  of(language: SourceLanguage, isTest: boolean): LanguageProgram | undefined;
+}
+
+interface Made {
+  readonly program: LanguageProgram | undefined;
 }
 
 /** Size of the filter in front of the table of words; a power of two. */
@@ -75,11 +97,17 @@ export function compileRules(chosen: ReadonlyMap<string, Readonly<Record<string,
     const given = chosen.get(rule.key);
     return given === undefined ? [] : [{ rule, report: reporter(sheet, { number, params: paramsOf(rule, given) }) }];
   });
-  const programs = new Map<SourceLanguage, LanguageProgram | undefined>();
+  const untested = active.filter(({ rule }) => rule.notInTests !== true);
+  const programs = { tests: new Map<SourceLanguage, Made>(), others: new Map<SourceLanguage, Made>() };
   return {
-    of(language) {
-      if (!programs.has(language)) programs.set(language, programOf(active, { language, sheet }));
-      return programs.get(language);
+    of(language, isTest) {
+      const known = isTest ? programs.tests : programs.others;
+      let made = known.get(language);
+      if (made === undefined) {
+        made = { program: programOf(isTest ? untested : active, { language, sheet }) };
+        known.set(language, made);
+      }
+      return made.program;
     },
   };
 }
@@ -122,19 +150,22 @@ function programOf(
   const strings = on.flatMap((active) => (active.rule.string ? [{ facts: active.rule.stringFacts ?? 1, active }] : []));
   const secrets = shaped(on, (rule) => rule.secret);
   const inComments = [...secrets, ...shaped(on, (rule) => rule.remark)];
+  const called = Array.from({ length: CODE_COUNT }, (_, code) => byCode[code]);
+  const interest = Uint8Array.from(called, (rules, code) => (rules ? CODE : code >= KEYWORD_BASE ? WORD : BORING));
+  interest[IDENT] = WORD;
+  if (strings.length > 0 || secrets.length > 0) interest[STRING] = TEXT;
   return {
+    interest,
     wordFilter,
     words,
-    byCode: Array.from({ length: CODE_COUNT }, (_, code) => byCode[code]),
+    byCode: called,
     strings,
     stringFacts: strings.reduce((mask, { facts }) => mask | facts, 0),
     comments: on.filter(({ rule }) => rule.comment),
     functions: on.filter(({ rule }) => rule.fn),
     files: on.filter(({ rule }) => rule.file),
-    secrets,
-    secretStarts: startsFor(secrets),
-    inComments,
-    commentStarts: startsFor(inComments),
+    secrets: soughtOf(secrets),
+    inComments: soughtOf(inComments),
     sheet,
   };
 }
@@ -144,18 +175,25 @@ function wordsOf({ words = {} }: Rule, language: SourceLanguage): string[] {
   return [...new Set(`${words['*'] ?? ''} ${own}`.split(' '))].filter((word) => word !== '');
 }
 
-function shaped(
-  on: readonly ActiveRule[],
-  shapeOf: (rule: Rule) => SecretShape | undefined,
-): LanguageProgram['secrets'][number][] {
+function shaped(on: readonly ActiveRule[], shapeOf: (rule: Rule) => SecretShape | undefined): Shaped[] {
   return on.flatMap((active) => {
     const shape = shapeOf(active.rule);
-    return shape ? [{ shape, active, prefixes: shape.prefixes.map((prefix) => new TextEncoder().encode(prefix)) }] : [];
+    return (shape?.prefixes ?? []).map((prefix) => ({
+      verify: shape?.verify ?? (() => undefined),
+      active,
+      prefix: new TextEncoder().encode(prefix),
+    }));
   });
 }
 
-function startsFor(shapes: LanguageProgram['secrets']): Starts | undefined {
-  return shapes.length === 0 ? undefined : startsOf(shapes.flatMap(({ prefixes }) => prefixes));
+function soughtOf(shapes: readonly Shaped[]): Sought | undefined {
+  if (shapes.length === 0) return undefined;
+  const byPair = new Map<number, Shaped[]>();
+  for (const one of shapes) {
+    const pair = ((one.prefix[0] ?? 0) << 8) | (one.prefix[1] ?? 0);
+    byPair.set(pair, [...(byPair.get(pair) ?? []), one]);
+  }
+  return { starts: startsOf(shapes.map(({ prefix }) => prefix)), byPair };
 }
 
 function reporter(

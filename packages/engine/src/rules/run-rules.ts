@@ -1,18 +1,20 @@
 import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
-import { IDENT, KEYWORD_BASE, STRING } from '../lexer/symbols.ts';
 import { walkComments } from './comments.ts';
 import {
-  type ActiveRule,
+  BORING,
   type LanguageProgram,
   type RuleProgram,
   type Sighting,
+  type Sought,
+  TEXT,
+  WORD,
   WORD_FILTER,
 } from './compile-rules.ts';
 import { columnFinder } from './place.ts';
 import type { RuleFile, Values } from './rule.ts';
 import { RULES } from './rule-table.ts';
-import type { Starts } from './search-text.ts';
-import { BEGINNING_FACTS, beginningOf, type Sought, scanText } from './string-facts.ts';
+import type { Closer, Starts } from './search-text.ts';
+import { BEGINNING_FACTS, beginningOf, scanText } from './string-facts.ts';
 
 /** What a rule says of one place. Lines 1-based and inclusive, the column 1-based in UTF-16 units, 0 when unknown. */
 export interface RuleFinding {
@@ -34,63 +36,61 @@ const NOTHING: RuleResult = { findings: [], dropped: 0 };
 
 /** Runs the rules over one file: one walk over its tokens, each rule called where it has something to see. Never throws. */
 export function runRules(program: RuleProgram, file: RuleFile): RuleResult {
-  const on = program.of(file.language);
+  const on = program.of(file.language, file.isTest);
   if (on === undefined) return NOTHING;
   const { sheet } = on;
   sheet.file = file;
   sheet.sightings = [];
   sheet.counts.fill(0);
-  const inStrings = finder(file, { starts: on.secretStarts, shapes: on.secrets });
-  const inComments = finder(file, { starts: on.commentStarts, shapes: on.inComments });
+  const inStrings = finder(file, on.secrets);
+  const inComments = finder(file, on.inComments);
   if (file.tokens.count > 0) walkTokens(on, file, inStrings);
   if (on.comments.length > 0 || inComments !== undefined) walkComments(file, on.comments, inComments);
-  for (const { rule, report } of on.functions)
-    if (applies(rule.notInTests, file)) for (const fn of file.functions) rule.fn?.(file, fn, report);
-  for (const { rule, report } of on.files) if (applies(rule.notInTests, file)) rule.file?.(file, report);
+  for (const { rule, report } of on.functions) for (const fn of file.functions) rule.fn?.(file, fn, report);
+  for (const { rule, report } of on.files) rule.file?.(file, report);
   const result = settle(sheet, file);
   sheet.file = undefined;
   sheet.sightings = [];
   return result;
 }
 
-function applies(notInTests: boolean | undefined, file: RuleFile): boolean {
-  return notInTests !== true || !file.isTest;
-}
-
 function walkTokens(on: LanguageProgram, file: RuleFile, secrets: Finder | undefined): void {
-  const { code, hash, start, end, tokenLine, count } = file.tokens;
-  const { wordFilter, words, byCode } = on;
-  const { bytes } = file;
-  const readsStrings = on.stringFacts !== 0 || secrets !== undefined;
-  const readsBeginnings = (on.stringFacts & BEGINNING_FACTS) !== 0;
+  const { code, hash, start, end, count } = file.tokens;
+  const { interest, wordFilter, words, byCode } = on;
   for (let at = 0; at < count; at++) {
     const c = code[at] ?? 0;
-    if (c === IDENT || c >= KEYWORD_BASE) {
+    const asks = interest[c];
+    if (asks === BORING) continue;
+    if (asks === WORD) {
       const h = hash[at] ?? 0;
       if (wordFilter[h & (WORD_FILTER - 1)] === 0) continue;
       const entries = words.get(h);
       if (entries === undefined) continue;
       for (const { spelling, active } of entries)
-        if (spells(spelling, bytes, start[at] ?? 0, end[at] ?? 0)) call(active, file, at);
-    } else {
-      if (c === STRING && readsStrings) {
-        secrets?.place(start[at] ?? 0, tokenLine[at] ?? 1);
-        const facts =
-          scanText(bytes, start[at] ?? 0, end[at] ?? 0, secrets) |
-          (readsBeginnings ? beginningOf(bytes, start[at] ?? 0, end[at] ?? 0) : 0);
-        if ((facts & on.stringFacts) !== 0)
-          for (const { facts: wanted, active } of on.strings)
-            if ((facts & wanted) !== 0 && applies(active.rule.notInTests, file))
-              active.rule.string?.(file, at, active.report);
-      }
-      const rules = byCode[c];
-      if (rules !== undefined) for (const active of rules) call(active, file, at);
+        if (spells(spelling, file.bytes, start[at] ?? 0, end[at] ?? 0)) active.rule.token?.(file, at, active.report);
+      continue;
     }
+    if (asks === TEXT) readString(on, file, at, secrets);
+    const rules = byCode[c];
+    if (rules !== undefined) for (const { rule, report } of rules) rule.token?.(file, at, report);
   }
 }
 
-function call({ rule, report }: ActiveRule, file: RuleFile, at: number): void {
-  if (applies(rule.notInTests, file)) rule.token?.(file, at, report);
+function readString(
+  { stringFacts, strings }: LanguageProgram,
+  file: RuleFile,
+  at: number,
+  secrets: Finder | undefined,
+): void {
+  const { bytes, tokens } = file;
+  const start = tokens.start[at] ?? 0;
+  const end = tokens.end[at] ?? 0;
+  secrets?.place(tokens.tokenLine[at] ?? 1);
+  let facts = scanText(bytes, start, end, secrets);
+  if ((stringFacts & BEGINNING_FACTS) !== 0) facts |= beginningOf(bytes, start, end);
+  if ((facts & stringFacts) === 0) return;
+  for (const { facts: wanted, active } of strings)
+    if ((facts & wanted) !== 0) active.rule.string?.(file, at, active.report);
 }
 
 function spells(word: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
@@ -100,32 +100,31 @@ function spells(word: Uint8Array, bytes: Uint8Array, start: number, end: number)
 }
 
 /** Looks closer wherever two bytes could begin what a rule is told by. */
-export interface Finder extends Sought {
-  /** Where the stretch that is read next begins. */
-  readonly place: (offset: number, line: number) => void;
+export interface Finder {
+  readonly starts: Starts;
+  readonly found: Closer;
+  /** Line on which the stretch that is read next begins. */
+  readonly place: (line: number) => void;
 }
 
-function finder(
-  file: RuleFile,
-  { starts, shapes }: { starts: Starts | undefined; shapes: LanguageProgram['secrets'] },
-): Finder | undefined {
-  if (starts === undefined) return undefined;
-  let line = 1;
+function finder(file: RuleFile, sought: Sought | undefined): Finder | undefined {
+  if (sought === undefined) return undefined;
+  const { starts, byPair } = sought;
   const { lineStart, lines } = file.text;
+  let line = 1;
   const lineOf = (offset: number) => {
     while (line < lines && (lineStart[line + 1] ?? 0) <= offset) line++;
     return line;
   };
   return {
-    place: (_offset, of) => {
+    starts,
+    place: (of) => {
       line = of;
     },
-    starts,
     found: (bytes, at, stretch) => {
-      for (const { shape, active, prefixes } of shapes) {
-        if (!applies(active.rule.notInTests, file) || !prefixes.some((prefix) => startsWith(bytes, at, prefix)))
-          continue;
-        const values = shape.verify(bytes, at, stretch);
+      for (const { prefix, verify, active } of byPair.get(((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)) ?? []) {
+        if (!startsWith(bytes, at, prefix)) continue;
+        const values = verify(bytes, at, stretch);
         if (values === undefined) continue;
         active.report.offset(at, lineOf(at), values);
         return;

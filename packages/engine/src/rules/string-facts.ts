@@ -22,8 +22,8 @@ export const BEGINNING_FACTS = IS_ROOTED | IS_SQL | IS_ALGORITHM;
 
 export const LONG_BYTES = 100;
 
-/** Whom a string is searched for. */
-export interface Sought {
+/** What a string is searched for on the way. */
+export interface Seeker {
   readonly starts: Starts;
   readonly found: Closer;
 }
@@ -32,8 +32,8 @@ export interface Sought {
  * Facts of a string; calls `found` wherever a prefix may begin, as `searchText` does. How a string begins is none of them
  * (`beginningOf`).
  */
-export function scanText(bytes: Uint8Array, start: number, end: number, sought: Sought | undefined): number {
-  const starts = sought?.starts;
+export function scanText(bytes: Uint8Array, start: number, end: number, seeker: Seeker | undefined): number {
+  const starts = seeker?.starts;
   let facts = ANY_STRING;
   let dots = 0;
   let wordBefore = 0;
@@ -47,7 +47,7 @@ export function scanText(bytes: Uint8Array, start: number, end: number, sought: 
       if (before >= 48 && before <= 57) dots++;
     } else if (b === 58 && bytes[i + 1] === 47 && bytes[i + 2] === 47) facts |= HAS_SCHEME;
     if (starts !== undefined && starts.first[b] === 1 && starts.pairs[(b << 8) | (bytes[i + 1] ?? 0)] === 1)
-      sought?.found(bytes, i, { start, end });
+      seeker?.found(bytes, i, { start, end });
   }
   if (dots >= 3) facts |= HAS_DOTTED_DIGITS;
   return end - start >= LONG_BYTES ? facts | IS_LONG : facts;
