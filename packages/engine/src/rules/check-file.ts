@@ -72,7 +72,16 @@ const TEST_FOLDER =
 const TEST_FOLDER_CAMEL = /[a-z.]Tests?\//;
 const TEST_NAME = /(?:[._-](?:test|tests|spec|e2e|stories)\.\w+|(?:^|\/)(?:test_[^/]*|conftest)\.\w+|(?:^|\/)test[^/]*\.(?:c|cc|cpp|py|js|rb|php|lua)|[a-z0-9]Tests?\.(?:java|kt|cs|swift|php|m|mm|dart)|_(?:test|spec)\.\w+|\.t\.sol)$/; // biome-ignore format: one line
 
+/** Files come folder by folder: what the last folder said is kept. */
+const lastFolder = { path: '', isTest: false };
+
 export function isTestPath(path: string): boolean {
   const tail = path.length > 1000 ? path.slice(-1000) : path;
-  return TEST_FOLDER.test(tail) || TEST_FOLDER_CAMEL.test(tail) || TEST_NAME.test(tail);
+  const cut = tail.lastIndexOf('/') + 1;
+  const folder = tail.slice(0, cut);
+  if (folder !== lastFolder.path) {
+    lastFolder.path = folder;
+    lastFolder.isTest = TEST_FOLDER.test(folder) || TEST_FOLDER_CAMEL.test(folder);
+  }
+  return lastFolder.isTest || TEST_NAME.test(tail.slice(cut));
 }
