@@ -94,7 +94,7 @@ export const mixedIndentation: Rule = {
   key: 'mixed-indentation',
   languages: 'code',
   file(file, report) {
-    eachIndent(file, (bytes, start, end, line) => {
+    eachTabbed(file, (bytes, start, end, line) => {
       for (let i = start + 1; i < end; i++)
         if (bytes[i] === 9 && bytes[i - 1] === 32) {
           report.lines(line, line);
@@ -108,17 +108,12 @@ export const tabIndentation: Rule = {
   key: 'tab-indentation',
   languages: 'code',
   file(file, report) {
-    eachIndent(file, (bytes, start, end, line) => {
-      for (let i = start; i < end; i++)
-        if (bytes[i] === 9) {
-          report.lines(line, line);
-          return;
-        }
-    });
+    eachTabbed(file, (_bytes, _start, _end, line) => report.lines(line, line));
   },
 };
 
-function eachIndent(
+/** Lines with a tab in their indentation. */
+function eachTabbed(
   { bytes, text }: RuleFile,
   see: (bytes: Uint8Array, start: number, end: number, line: number) => void,
 ): void {
@@ -126,9 +121,11 @@ function eachIndent(
   for (let line = 1; line <= text.lines; line++) {
     const start = text.lineStart[line] ?? 0;
     let end = start;
-    while (bytes[end] === 32 || bytes[end] === 9) end++;
+    let tabs = 0;
+    for (let b = bytes[end]; b === 32 || b === 9; b = bytes[++end]) tabs |= b & 1;
+    if (tabs === 0) continue;
     const b = bytes[end];
     // A comment's ` *` is drawn, and an empty line has no indentation.
-    if (end > start && b !== 10 && b !== 13 && b !== 42 && b !== undefined) see(bytes, start, end, line);
+    if (b !== 10 && b !== 13 && b !== 42 && b !== undefined) see(bytes, start, end, line);
   }
 }
