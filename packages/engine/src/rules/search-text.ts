@@ -41,12 +41,11 @@ export interface Halves {
 }
 
 export function halvesOf(bytes: Uint8Array): Halves {
-  const shift = bytes.length === 0 ? 0 : bytes.byteOffset & 1;
-  return {
-    bytes,
-    numbers: new Uint16Array(bytes.buffer, bytes.byteOffset + shift, (bytes.length - shift) >> 1),
-    shift,
-  };
+  const shift = bytes.byteOffset & 1;
+  const count = Math.max(0, (bytes.length - shift) >> 1);
+  // An empty view may not begin at an odd place either.
+  const numbers = count === 0 ? new Uint16Array(0) : new Uint16Array(bytes.buffer, bytes.byteOffset + shift, count);
+  return { bytes, numbers, shift };
 }
 
 /**
