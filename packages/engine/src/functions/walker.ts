@@ -4,29 +4,25 @@
  * (`plan(token, ...)`); the walk opens it when it gets there, counts decisions for the innermost function, and closes
  * frames with their brackets. Nothing recurses; every look-ahead is bounded or once per declaration.
  */
-import { DECISIONS, type DecisionRules } from '../complexity/decision-table.ts';
+import { DECISIONS } from '../complexity/decision-table.ts';
 import { interestOf } from '../complexity/interest.ts';
 import { markDecision, markShape } from '../complexity/marks.ts';
-import { directiveName } from '../lexer/directives.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import {
-  AND_AND,
-  ARROW,
   CLOSE_PAREN,
   COLON,
-  COMMA,
   EQUALS,
   FAT_ARROW,
   IDENT,
   OPEN_BRACE,
   OPEN_PAREN,
-  PP_LINE,
   QUESTION,
   SEMICOLON,
 } from '../lexer/symbols.ts';
-import { isWildcard, opensArms } from './arms.ts';
-import { isConditional, isConditionalType, isRvalueReference, marksType } from './conditional.ts';
+import { opensArms } from './arms.ts';
+import { isConditionalType, marksType } from './conditional.ts';
+import { decide } from './decide.ts';
 import { type FoundFunction, joinNames, newFunction } from './found-function.ts';
 import {
   BLOCK,
@@ -86,14 +82,9 @@ export interface Walk {
 }
 
 const CASE = keyword('case');
-const CATCH = keyword('catch');
 const DEFAULT = keyword('default');
-const ELSE = keyword('else');
 const _EXTENDS = keyword('extends');
-const GOTO = keyword('goto');
 const _SWITCH = keyword('switch');
-/** Before a Swift `case` that is a pattern, not a branch. */
-const PATTERN_BEFORE = codeSet('if guard while for', COMMA);
 /** Languages where a method is called on an object, so a bare `name()` in it calls something else. */
 const METHOD_LANGUAGES = new Set(['javascript', 'typescript', 'php', 'go']);
 
@@ -280,40 +271,4 @@ function ascending(a: number, b: number): number {
 /** Go: `func (r *T) name(` is a method, though it stands in no type. */
 function isMethodName(s: LexState, start: number): boolean {
   return s.rules.language === 'go' && codeAt(s, start + 1) === OPEN_PAREN;
-}
-
-/** Counts token `i` for the innermost function when it is a decision. */
-function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
-  const { s, top } = w;
-  if (w.decides[code] === 1) {
-    const found = w.functions[top.owner];
-    if (!found || top.typeOnly) return;
-    if (code === QUESTION) {
-      // Where a `:` must answer, that is what counts (see the walk).
-      if (rules.ternary === 'colon' || !isConditional(s, rules, i)) return;
-    } else if (code === PP_LINE) {
-      const name = directiveName(s.bytes, s.start[i] ?? 0, s.end[i] ?? 0);
-      if (name !== 'if' && name !== 'ifdef' && name !== 'elif') return;
-    } else if (code === AND_AND && (s.rules.language === 'cpp' || s.rules.language === 'objc')) {
-      if (isRvalueReference(s, i)) return;
-    } else if (code === CASE && codeAt(s, i - 1) === GOTO) {
-      return;
-    } else if (code === CASE && s.rules.language === 'swift' && PATTERN_BEFORE[codeAt(s, i - 1)] === 1) {
-      return;
-    } else if (code === CATCH && s.rules.language === 'dart' && codeAt(s, i - 1) !== 125) {
-      // `on Error catch (e)` is one decision.
-      return;
-    }
-    markDecision(found, i);
-  } else if (
-    top.arms &&
-    ((code === FAT_ARROW && rules.arms !== 'when ->') || (code === ARROW && rules.arms === 'when ->'))
-  ) {
-    const found = w.functions[top.owner];
-    const before = codeAt(s, i - 1);
-    if (found && before !== ELSE && before !== DEFAULT && !isWildcard(s, i)) markDecision(found, i);
-  } else if (w.shapes[code] === 1) {
-    const found = w.functions[top.owner];
-    if (found && !top.typeOnly) markShape(found, i);
-  }
 }

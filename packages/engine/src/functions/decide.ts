@@ -1,0 +1,54 @@
+/** What of a token counts for the function around it. */
+import type { DecisionRules } from '../complexity/decision-table.ts';
+import { markDecision, markShape } from '../complexity/marks.ts';
+import { directiveName } from '../lexer/directives.ts';
+import { codeSet, keyword } from '../lexer/keywords.ts';
+import { AND_AND, ARROW, COMMA, FAT_ARROW, PP_LINE, QUESTION } from '../lexer/symbols.ts';
+import { isWildcard } from './arms.ts';
+import { isConditional, isRvalueReference } from './conditional.ts';
+import { codeAt } from './token-reader.ts';
+import type { Walk } from './walker.ts';
+
+const CASE = keyword('case');
+const CATCH = keyword('catch');
+const DEFAULT = keyword('default');
+const ELSE = keyword('else');
+const GOTO = keyword('goto');
+/** Before a Swift `case` that is a pattern, not a branch. */
+const PATTERN_BEFORE = codeSet('if guard while for', COMMA);
+
+/** Counts token `i` for the innermost function when it is a decision. */
+export function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
+  const { s, top } = w;
+  if (w.decides[code] === 1) {
+    const found = w.functions[top.owner];
+    if (!found || top.typeOnly) return;
+    if (code === QUESTION) {
+      // Where a `:` must answer, that is what counts (see the walk).
+      if (rules.ternary === 'colon' || !isConditional(s, rules, i)) return;
+    } else if (code === PP_LINE) {
+      const name = directiveName(s.bytes, s.start[i] ?? 0, s.end[i] ?? 0);
+      if (name !== 'if' && name !== 'ifdef' && name !== 'elif') return;
+    } else if (code === AND_AND && (s.rules.language === 'cpp' || s.rules.language === 'objc')) {
+      if (isRvalueReference(s, i)) return;
+    } else if (code === CASE && codeAt(s, i - 1) === GOTO) {
+      return;
+    } else if (code === CASE && s.rules.language === 'swift' && PATTERN_BEFORE[codeAt(s, i - 1)] === 1) {
+      return;
+    } else if (code === CATCH && s.rules.language === 'dart' && codeAt(s, i - 1) !== 125) {
+      // `on Error catch (e)` is one decision.
+      return;
+    }
+    markDecision(found, i);
+  } else if (
+    top.arms &&
+    ((code === FAT_ARROW && rules.arms !== 'when ->') || (code === ARROW && rules.arms === 'when ->'))
+  ) {
+    const found = w.functions[top.owner];
+    const before = codeAt(s, i - 1);
+    if (found && before !== ELSE && before !== DEFAULT && !isWildcard(s, i)) markDecision(found, i);
+  } else if (w.shapes[code] === 1) {
+    const found = w.functions[top.owner];
+    if (found && !top.typeOnly) markShape(found, i);
+  }
+}
