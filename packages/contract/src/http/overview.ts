@@ -39,6 +39,7 @@ export const LastAnalysisResult = Type.Object({
   sumCode: Score,
   sumBlank: Score,
   sumComment: Score,
+  sumEffectiveComment: Score,
   lineRate: Score,
   lineRateChange: Score,
   branchRate: Score,

@@ -2,6 +2,7 @@ import { LATEST_VERSION } from '@assay/contract/codes';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/button.tsx';
 import { ErrorState, NotFoundState, SkeletonRows } from '../../../components/page-states.tsx';
+import { setsQuery } from '../../../lib/calls/checker-sets.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useProjectScope, useRouteParam } from '../../../lib/use-scope.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -17,12 +18,14 @@ export function ManagePage() {
   const asked = Number(useRouteParam('version'));
   const version = Number.isInteger(asked) && asked > 0 && asked <= LATEST_VERSION ? asked : LATEST_VERSION;
   const { data, error, refetch } = useQuery(setDetailQuery({ projectId, checkerSetId, version }));
+  // Which version the project uses stands in the head: what comes later would push the rest aside.
+  const inUse = useQuery({ ...setsQuery(useProjectScope()), staleTime: 60_000 });
   useTitle(data?.checkerSetName ?? t('title'));
-  if (data) return <ManageScreen key={`${data.checkerSetId} ${data.version}`} set={data} />;
+  if (data && !inUse.isPending) return <ManageScreen key={`${data.checkerSetId} ${data.version}`} set={data} />;
   return (
     <>
       {error && <ErrorState error={error} what={t('what')} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <SkeletonRows rows={18} />}
+      {data !== null && !error && <SkeletonRows rows={18} />}
       {data === null && (
         <NotFoundState
           title={t('missing')}
