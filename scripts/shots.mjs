@@ -1,4 +1,5 @@
-// `npm run shots [-- <path or git URL>]`: pictures of every screen in both languages and themes, in shots/.
+// `npm run shots [-- <path or git URL>] [only=<pattern>] [width=<pixels>]`: pictures of every screen in both languages and
+// themes, in shots/.
 import { join } from 'node:path';
 import { buildProduct, installPackages, requireMachine } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';

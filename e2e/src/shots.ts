@@ -14,9 +14,9 @@ import { press } from './support/steps.ts';
 import { ended, taskCards } from './support/tasks.ts';
 
 /*
- * `npm run shots [-- <repository> | -- only=<pattern>]`: pictures of every screen, of what opens inside them, and of what other
- * people see, in both languages and both themes, for people to look at. They lie in `shots/`, with a page that shows them side by
- * side. A repository of your own is pictured as it is; the one that comes with the pictures is lived in first.
+ * `npm run shots [-- <repository>] [only=<pattern>] [width=<pixels>]`: pictures of every screen, of what opens inside them, and of
+ * what other people see, in both languages and both themes, for people to look at. They lie in `shots/`, with a page that shows
+ * them side by side. A repository of your own is pictured as it is; the one that comes with the pictures is lived in first.
  */
 
 const LANGUAGES = ['zh-CN', 'en'] as const;
@@ -24,8 +24,11 @@ type Language = (typeof LANGUAGES)[number];
 const THEMES = ['light', 'dark'] as const;
 const FOLDER = join(import.meta.dirname, '../../shots');
 
-const [given] = process.argv.slice(2).filter((word) => !word.startsWith('only='));
-const only = new RegExp(process.argv.find((word) => word.startsWith('only='))?.slice(5) ?? '');
+const words = process.argv.slice(2);
+const [given] = words.filter((word) => !/^(only|width)=/.test(word));
+const only = new RegExp(option('only') ?? '');
+const width = Number(option('width') ?? 1440);
+if (!Number.isInteger(width) || width < 320) throw new Error('width= is that of the window in pixels, 320 or more');
 const fixture = given === undefined ? shopRepository() : undefined;
 const big = fixture && bigRepository();
 const source = given ?? fixture?.folder ?? '';
@@ -63,13 +66,17 @@ try {
   big?.remove();
 }
 
+function option(name: string): string | undefined {
+  return words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
 /** Every screen, one after the other, each by whoever looks at it. */
 async function take(browser: Browser, language: Language, screens: readonly Screen[]): Promise<void> {
   for (const as of [undefined, 'member', 'viewer', 'stranger'] as const) {
     const theirs = screens.filter((screen) => screen.as === as);
     if (theirs.length === 0) continue;
     const person = as === undefined ? ADMIN : house?.people[as];
-    const { page, troubles } = await openPage(browser, product.address, language);
+    const { page, troubles } = await openWindow(browser, language);
     for (const screen of theirs) {
       if (!screen.signedOut) await enter(page, person);
       troubles.length = 0;
@@ -79,6 +86,13 @@ async function take(browser: Browser, language: Language, screens: readonly Scre
     }
     await page.context().close();
   }
+}
+
+/** A window of the asked width, as high as that of a desk is in proportion. */
+async function openWindow(browser: Browser, language: Language): ReturnType<typeof openPage> {
+  const opened = await openPage(browser, product.address, language);
+  await opened.page.setViewportSize({ width, height: Math.round((width * 5) / 8) });
+  return opened;
 }
 
 /** Signs in unless somebody is. */
@@ -98,7 +112,7 @@ async function takeBusy(browser: Browser, { busy }: House): Promise<readonly Scr
   ];
   let last: readonly Screen[] = [];
   for (const language of LANGUAGES) {
-    const { page } = await openPage(browser, product.address, language);
+    const { page } = await openWindow(browser, language);
     await enter(page);
     const { taskId, over } = await busy();
     last = screens(taskId);

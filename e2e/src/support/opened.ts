@@ -20,6 +20,8 @@ export interface Furnished {
 
 const open = (name: string, path: string, ...steps: readonly Step[]): Screen => ({ name: `open-${name}`, path, steps });
 const TICK = [keys('j', 'x', 'j', 'x')];
+/** By the end of its name: in Chinese that of the versions beside it begins alike. */
+const SET_MENU = pressAt('main button[aria-label$="的更多操作"], main button[aria-label^="More about"]');
 
 /** What opens inside screens: every dialog, panel and menu of weight. */
 export function everyOpening(at: Furnished): readonly Screen[] {
@@ -102,7 +104,7 @@ export function everyOpening(at: Furnished): readonly Screen[] {
     open('checker', `${project}/checker/list`, row(1)),
     open('custom-try', `${project}/checker/new`, ...CUSTOM),
     open('custom-upload', `${project}/checker/new`, press('上传规则包', 'Upload a package')),
-    open('set-menu', `${project}/checkerset/list`, press('“', 'More about')),
+    open('set-menu', `${project}/checkerset/list`, SET_MENU),
     open('set-versions', `${project}/checkerset/list`, pressAt('main button[aria-haspopup="menu"]')),
     open(
       'set-usage',
@@ -168,7 +170,7 @@ export function everyState(at: Furnished): readonly Screen[] {
       { name: 'detail', path: `${of(at.taskId)}/detail` },
       { name: 'issue', path: `${of(at.taskId)}/defect/lint/ESLINT/list`, steps: [keys('j', 'Enter'), drawn] },
       { name: 'settings', path: `${of(at.taskId)}/settings/code` },
-      { name: 'sets', path: `${project}/checkerset/list`, steps: [press('“', 'More about')] },
+      { name: 'sets', path: `${project}/checkerset/list`, steps: [SET_MENU] },
       { name: 'set', path: `${project}/checkerset/${at.ownSet}/2147483647/manage` },
       { name: 'custom', path: `${project}/checker/new` },
       { name: 'admin', path: '/admin/users' },
