@@ -9,6 +9,7 @@ import {
   formatRelative,
   formatTime,
   formatTimeAfter,
+  formatTook,
   truncateMiddle,
 } from './format.ts';
 
@@ -30,6 +31,13 @@ test.each([
   [3_600_000, '01:00:00'],
   [360_000_000, '100:00:00'],
 ])('elapsed %s is %s', (ms, shown) => expect(formatElapsed(ms)).toBe(shown));
+
+test.each([
+  [40, '< 0.1 s'],
+  [1_234, '1.2 s'],
+  [59_940, '59.9 s'],
+  [61_000, '00:01:01'],
+])('work of %s ms took %s', (ms, shown) => expect(formatTook(ms)).toBe(shown));
 
 test('facet counts are exact to 100,000', () => {
   expect(formatFacet(100_000, 'en')).toBe('100,000');

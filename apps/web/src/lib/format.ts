@@ -46,6 +46,12 @@ export function formatElapsed(ms: Maybe<number>): string {
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(pad).join(':');
 }
 
+/** How long one piece of work took: seconds with a tenth below a minute, above it as `formatElapsed`. @param ms above 0 */
+export function formatTook(ms: number): string {
+  if (ms >= 60_000) return formatElapsed(ms);
+  return ms < 100 ? '< 0.1 s' : `${formatDecimal(ms / 1000, 1)} s`;
+}
+
 /** `yyyy-MM-dd HH:mm:ss` by the site's clock; 0 and absent are `--`. @param ms epoch milliseconds */
 export function formatTime(ms: Maybe<number>): string {
   if (!isNumber(ms) || ms <= 0) return ABSENT;

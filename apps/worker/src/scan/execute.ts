@@ -10,7 +10,8 @@ import { type ImportRun, importReport } from './import-report.ts';
 import { type Measured, measure } from './measure.ts';
 import { PARALLEL_TOOLS, type Plan } from './plan.ts';
 import { runTool } from './run-tool.ts';
-import { slots } from './slots.ts';
+import { type RunningTime, runningTime } from './running-time.ts';
+import { type Slots, slots } from './slots.ts';
 
 /** One process of one tool over some files, and how it ended. */
 export interface Invocation {
@@ -29,6 +30,8 @@ export interface Executed {
   readonly imported?: ReadonlyMap<string, ImportRun>;
   /** Name of a coverage tool -> which lines ran. */
   readonly covered?: ReadonlyMap<string, CoverageRun>;
+  /** Milliseconds each tool itself worked; the engine measures for several at once and has none. */
+  readonly ranMs?: ReadonlyMap<string, number | undefined>;
 }
 
 /** Runs the plan: measuring tools in this process, every other invocation in a jail under limits. */
@@ -50,6 +53,12 @@ export async function execute(
     measure(context, { plan, sourceFolder, scratch: dirname(sourceFolder) }),
   );
   const slot = slots(PARALLEL_TOOLS);
+  const times = new Map<string, RunningTime>();
+  const timed = (name: string): Slots => {
+    const time = runningTime();
+    times.set(name, time);
+    return (act) => slot(() => time.run(act));
+  };
   const invocations = new Map<string, Invocation[]>();
   const compiled = new Map<string, CompileRun>();
   const sources = unitSources(context, { paths: inventory.files.map((file) => file.path), sourceFolder });
@@ -57,14 +66,14 @@ export async function execute(
   await Promise.all([
     ...compile.map(async (planned) => {
       const name = planned.definition.name;
-      const run = () => runCompileTool(context, { planned, inventory, sourceFolder, sources, slot });
+      const run = () => runCompileTool(context, { planned, inventory, sourceFolder, sources, slot: timed(name) });
       compiled.set(name, await context.stopwatch.time(`tool ${name}`, run));
     }),
     ...plan.tools
       .filter((tool) => tool.definition.run.kind === 'node')
       .map(async (planned) => {
         const name = planned.definition.name;
-        const run = () => runTool(context, { planned, sourceFolder, slot });
+        const run = () => runTool(context, { planned, sourceFolder, slot: timed(name) });
         invocations.set(name, await context.stopwatch.time(`tool ${name}`, run));
       }),
   ]);
@@ -72,14 +81,15 @@ export async function execute(
   const imported = new Map<string, ImportRun>();
   for (const planned of plan.tools.filter((tool) => tool.definition.run.kind === 'report')) {
     const name = planned.definition.name;
-    const run = () => importReport(context, { planned, inventory, checkout, sourceFolder });
+    const run = () => timed(name)(() => importReport(context, { planned, inventory, checkout, sourceFolder }));
     imported.set(name, await context.stopwatch.time(`report ${name}`, run));
   }
   const covered = new Map<string, CoverageRun>();
   for (const planned of plan.tools.filter((tool) => tool.definition.run.kind === 'coverage')) {
     const name = planned.definition.name;
-    const run = () => importCoverage(context, { planned, inventory, checkout });
+    const run = () => timed(name)(() => importCoverage(context, { planned, inventory, checkout }));
     covered.set(name, await context.stopwatch.time(`report ${name}`, run));
   }
-  return { measured, invocations, compiled, imported, covered };
+  const ranMs = new Map([...times].map(([name, time]) => [name, time.ms()] as const));
+  return { measured, invocations, compiled, imported, covered, ranMs };
 }

@@ -21,7 +21,7 @@ export async function finishBuild(
   { held, task, settings }: ScanContext,
   { trx, at, reconciliation }: { trx: Transaction; at: BranchBuild; reconciliation: Reconciliation },
 ): Promise<number> {
-  for (const { planned, failure } of reconciliation.tools) {
+  for (const { planned, failure, ranMs } of reconciliation.tools) {
     if (failure) continue;
     const result = await summarise(trx, {
       at,
@@ -31,7 +31,7 @@ export async function finishBuild(
     });
     const tool = planned.definition.name;
     await reportStepIn(trx, { build: held, tool, step: submitStep(tool), flag: STEP_FLAG.success, result });
-    await sql`update build_tool set tool_version = ${planned.version} where task_id = ${at.taskId} and build_number = ${held.number} and tool = ${tool}`.execute(
+    await sql`update build_tool set tool_version = ${planned.version}, ran_ms = ${ranMs ?? null} where task_id = ${at.taskId} and build_number = ${held.number} and tool = ${tool}`.execute(
       trx,
     );
     // The border between old and new is not set by a look at a difference.

@@ -29,13 +29,18 @@ export interface ParsedTool {
   readonly coverage?: ReadonlyMap<string, CoveredLines>;
   /** Of a coverage tool: what its new lines are new against; absent: not worked out. */
   readonly newSince?: CoverageBase;
+  /** Milliseconds the tool itself worked; absent: not known. */
+  readonly ranMs?: number;
   /** Set when the tool as a whole could not do its work: nothing of it is stored then. */
   readonly failure?: BothLanguages;
 }
 
 /** Tool output -> findings, one shape. Failed is never clean: a file without a readable answer is an exception. */
 export function parse(plan: Plan, executed: Executed): ParsedTool[] {
-  return plan.tools.map((planned) => withinCap(weighed(parseTool(planned, executed))));
+  return plan.tools.map((planned) => {
+    const ranMs = executed.ranMs?.get(planned.definition.name);
+    return { ...withinCap(weighed(parseTool(planned, executed))), ...(ranMs !== undefined && { ranMs }) };
+  });
 }
 
 /** Findings weigh what the sets of the task say, where they say something. */

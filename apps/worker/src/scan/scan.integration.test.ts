@@ -34,6 +34,19 @@ describe('the path of a scan', () => {
         ['src/b.js', 2, 'no-debugger', DETECTION.present, 'Ann'],
       ]),
     );
+    // The analyser's own time is within its record's, which lasts as long as the build; the engine measures for the others at once.
+    const records = await kit.database.db
+      .selectFrom('build_tool')
+      .selectAll()
+      .where('task_id', '=', taskId)
+      .where('tool', '<>', '')
+      .execute();
+    const timed = records.filter((row) => row.ran_ms !== null);
+    expect(timed.map((row) => row.tool)).toEqual(['ESLINT']);
+    const [ran] = timed;
+    expect(ran?.ran_ms).toBeGreaterThan(0);
+    expect(ran?.ran_ms).toBeLessThan((ran?.ended_at?.getTime() ?? 0) - (ran?.started_at.getTime() ?? 0));
+
     const idOf = (rows: typeof first, path: string) =>
       rows.find((row) => row.path === path && row.checker === 'no-debugger')?.id;
 

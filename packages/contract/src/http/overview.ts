@@ -56,6 +56,8 @@ export const LastAnalysis = Type.Object({
   stepStatus: Type.Integer(),
   lastAnalysisTime: Type.Optional(Type.Integer({ description: 'ms; absent when the tool never ran' })),
   elapseTime: Type.Integer({ description: 'ms; 0 shows --' }),
+  /** Ours: what of that the tool itself worked. Absent: not known; a live push says 0 then. */
+  ownTime: Type.Optional(Type.Integer({ description: 'ms' })),
   buildNum: Type.Optional(Type.String()),
   buildId: Type.Optional(Type.String()),
   lastAnalysisResult: Type.Optional(LastAnalysisResult),

@@ -69,6 +69,8 @@ export interface BuildsTables {
     ended_at: Date | null;
     tool_version: string | null;
     result: NullableJson<Record<string, unknown>>;
+    /** Milliseconds the tool itself worked; null = not measured. */
+    ran_ms: ColumnType<number | null, number | null | undefined, number | null>;
   };
   /** What a tool's charts say of one build. */
   build_numbers: {

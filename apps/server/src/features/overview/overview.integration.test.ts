@@ -1,5 +1,6 @@
 import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { type Factories, factories } from '@assay/testing/factories';
+import { TEST_TIME } from '@assay/testing/factories/test-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -143,6 +144,36 @@ describe('GET /overview', () => {
     expect(text.includes(':null')).toBe(false);
     const then = await overview(task.id, ann, '?buildNum=1');
     expect(then.data.lastAnalysisResultList[0]).toMatchObject({ buildNum: '1', stepStatus: 0, curStep: 5 });
+  });
+
+  it("says how long a tool itself worked: as measured, as its pipeline says, or nothing for a record's whole length", async () => {
+    const task = await make.task({ projectId: 'shop', tools: ['ESLINT', 'CCN', 'COVERITY'] });
+    await make.build({ taskId: task.id });
+    for (const tool of ['ESLINT', 'CCN']) await make.buildTool({ taskId: task.id, build: 1, tool });
+    const eslint = app.db.updateTable('build_tool').where('task_id', '=', task.id).where('tool', '=', 'ESLINT');
+    await eslint.set({ ran_ms: 1_234 }).execute();
+    await make.build({ taskId: task.id, reported: true });
+    await make.buildTool({ taskId: task.id, build: 2, tool: 'COVERITY' });
+    for (const step of [2, 3, 4])
+      await make.buildStep({
+        taskId: task.id,
+        build: 2,
+        tool: 'COVERITY',
+        seq: step,
+        step,
+        endedAt: new Date(TEST_TIME.getTime() + step * 700),
+      });
+    const own = async () => {
+      const { data } = await overview(task.id);
+      const list: { toolName: string; elapseTime: number; ownTime?: number }[] = data.lastAnalysisResultList;
+      return Object.fromEntries(list.map((one) => [one.toolName, [one.elapseTime, one.ownTime]]));
+    };
+    expect(await own()).toEqual({ ESLINT: [5_000, 1_234], CCN: [5_000, undefined], COVERITY: [5_000, 2_100] });
+    // Steps of a build of ours last as long as the slowest tool: they say nothing of one.
+    await make.build({ taskId: task.id });
+    await make.buildTool({ taskId: task.id, build: 3, tool: 'CCN' });
+    await make.buildStep({ taskId: task.id, build: 3, tool: 'CCN', seq: 1, step: 3 });
+    expect((await own()).CCN).toEqual([5_000, undefined]);
   });
 
   it('answers an empty list for a task without tools, and a tool that never ran', async () => {

@@ -82,6 +82,7 @@ export function presentState(state: ToolState, language?: UiLanguage): LastAnaly
     stepStatus: record ? stepStatusOf(record) : 0,
     ...(started_at ? { lastAnalysisTime: started_at.getTime() } : {}),
     elapseTime: started_at && ended_at ? Math.max(0, ended_at.getTime() - started_at.getTime()) : 0,
+    ...(state.own_ms ? { ownTime: state.own_ms } : {}),
     ...(state.build_number === null ? {} : { buildNum: String(state.build_number) }),
     ...(state.build_id === null ? {} : { buildId: state.build_id }),
     ...(result ? { lastAnalysisResult: result } : {}),

@@ -1,6 +1,7 @@
 import { SCAN_TYPE, STEP_FLAG, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import { introducedCondition, stateCondition } from '@assay/database/defects/place-filter';
+import { ownTime } from '@assay/database/own-time';
 import type { BothLanguages, BuildStatus } from '@assay/database/schema/values';
 import { statesOf } from '@assay/domain/codes/status';
 import { sql } from 'kysely';
@@ -14,6 +15,8 @@ export interface ToolState {
   readonly curr_step: number | null;
   readonly started_at: Date | null;
   readonly ended_at: Date | null;
+  /** Milliseconds the tool itself worked. */
+  readonly own_ms: number | null;
   readonly result: Record<string, unknown> | null;
   /** The build the result is of. */
   readonly result_build: number | null;
@@ -44,6 +47,7 @@ export async function toolStates(
     from task_tool
     left join lateral (
       select t.build_number, build.id as build_id, build.status as build_status, build.ended_at as build_ended_at, t.flag, t.curr_step, t.started_at, t.ended_at,
+        ${ownTime({ record: 't', build: 'build' })} as own_ms,
         (select s.message from build_step s
           where s.task_id = t.task_id and s.build_number = t.build_number and s.tool = t.tool and t.flag in (${STEP_FLAG.failed}, ${STEP_FLAG.interrupted})
           order by s.seq desc limit 1) as failure

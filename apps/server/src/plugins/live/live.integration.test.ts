@@ -84,6 +84,7 @@ describe('live channel', () => {
         stepStatus: 0,
         lastAnalysisTime: expect.any(Number),
         elapseTime: expect.any(Number),
+        ownTime: 0,
         buildId: 'b1',
         buildNum: '1',
         stopped: false,

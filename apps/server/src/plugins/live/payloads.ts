@@ -18,6 +18,8 @@ export interface AnalysisInfo {
   readonly lastAnalysisTime: number;
   /** ms; while running, so far. */
   readonly elapseTime: number;
+  /** Ours, ms: what of that the tool itself worked. Always sent, 0 when it is not known, so that a page forgets an earlier build's. */
+  readonly ownTime: number;
   readonly buildId: string;
   readonly buildNum: string;
   /** Only with new numbers. */
@@ -45,6 +47,7 @@ export function analysisInfo(run: RunRow, now: Date): AnalysisInfo {
     ...stateOf(run),
     lastAnalysisTime: times.endTime || times.startTime,
     elapseTime: elapsedOf(times, now.getTime()),
+    ownTime: run.own_ms ?? 0,
     buildId: run.id,
     buildNum: String(run.number),
     stopped: isStopped(run),

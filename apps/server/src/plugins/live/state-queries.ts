@@ -1,6 +1,7 @@
 import type { StepFlag } from '@assay/contract/codes';
 import { FOLLOW_STATUS, SCAN_TYPE } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
+import { ownTime } from '@assay/database/own-time';
 import type { Schema } from '@assay/database/schema';
 import type { BuildStatus } from '@assay/database/schema/values';
 import { type Selectable, sql } from 'kysely';
@@ -22,6 +23,8 @@ export interface RunRow {
   readonly curr_step: number;
   readonly started_at: Date;
   readonly ended_at: Date | null;
+  /** Milliseconds the tool itself worked. */
+  readonly own_ms: number | null;
   readonly result: Record<string, unknown> | null;
   readonly build_status: BuildStatus;
   readonly build_ended_at: Date | null;
@@ -51,7 +54,8 @@ export async function activeTools(db: Db, taskId: number): Promise<string[]> {
 /** The newest run of every tool of a task, the task-level record ('') included. An MR/PR scan is one while it runs. */
 export async function latestRuns(db: Db, taskId: number): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
-    select b.number, b.id, b.started_by, b.status as build_status, b.ended_at as build_ended_at, t.tool, t.flag, t.curr_step, t.started_at, t.ended_at, t.result
+    select b.number, b.id, b.started_by, b.status as build_status, b.ended_at as build_ended_at, t.tool, t.flag, t.curr_step, t.started_at, t.ended_at, t.result,
+      ${ownTime({ record: 't', build: 'b' })} as own_ms
     from (
       select distinct on (r.tool) r.* from build_tool r join build of on of.task_id = r.task_id and of.number = r.build_number
       where r.task_id = ${taskId} and (of.mode <> ${SCAN_TYPE.request} or of.status in ('queued', 'running'))
@@ -85,6 +89,7 @@ export async function runsOfBuilds(
       't.ended_at',
       't.result',
     ])
+    .select(ownTime({ record: 't', build: 'b' }).as('own_ms'))
     .where('t.task_id', '=', taskId)
     .where('t.build_number', 'in', [...builds])
     .execute();

@@ -86,6 +86,10 @@ export const overview = defineTexts('overview', {
   stateStoppedAt: ['中止于“{{step}}”', 'Stopped at {{step}}'],
   stateNever: ['未运行', 'Not run'],
   elapsed: ['耗时 {{time}}', 'took {{time}}'],
+  elapsedHint: [
+    '这个工具自身运行的时间；整个构建的耗时见分析记录',
+    'How long this tool itself ran; the analysis records say how long the whole build took',
+  ],
   noResult: ['暂无分析结果', 'No result yet'],
   openList: ['查看 {{tool}} 的结果', 'Results of {{tool}}'],
   openLogs: ['查看 {{tool}} 的分析记录', 'Analysis record of {{tool}}'],

@@ -39,6 +39,8 @@ export const ToolResult = record({
   stepStatus: or(number, 0),
   lastAnalysisTime: maybe(number),
   elapseTime: maybe(number),
+  /** Milliseconds the tool itself worked; 0 or absent: not known. `elapseTime` is as long as its build. */
+  ownTime: maybe(number),
   buildNum: maybe(text),
   buildId: maybe(text),
   lastAnalysisResult: maybe(ToolNumbers),

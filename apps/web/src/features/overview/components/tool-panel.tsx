@@ -9,7 +9,7 @@ import { metadataQuery } from '../../../lib/calls/metadata.ts';
 import type { ToolResult } from '../../../lib/calls/overview.ts';
 import type { TaskTool } from '../../../lib/calls/task-info.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { ABSENT, formatCount, formatDate, formatDecimal, formatElapsed } from '../../../lib/format.ts';
+import { ABSENT, formatCount, formatDate, formatDecimal, formatTook } from '../../../lib/format.ts';
 import { defectList } from '../../../lib/paths.ts';
 import { toolState } from '../../../lib/task-state.ts';
 import { type TaskScope, useProjectScope } from '../../../lib/use-scope.ts';
@@ -102,7 +102,9 @@ export function ToolPanel({ scope, result, tool, points, buildId }: ToolPanelPro
           </span>
         )}
         {olderFigures && <span>{t('figuresOf', { build: result.resultBuildNum ?? '' })}</span>}
-        {state !== 'analysing' && <span>{t('elapsed', { time: formatElapsed(result.elapseTime) })}</span>}
+        {state !== 'analysing' && result.ownTime ? (
+          <span title={t('elapsedHint')}>{t('elapsed', { time: formatTook(result.ownTime) })}</span>
+        ) : null}
       </footer>
     </article>
   );
