@@ -36,6 +36,8 @@ const BothLanguages = Type.Object({ zh: Type.String(), en: Type.String() });
  */
 export const ToolDefinition = Type.Object({
   name: Type.String({ pattern: '^[A-Z][A-Z0-9_]*$', description: 'Upper-case key, the name on the wire.' }),
+  /** Letters that stand for the tool in its badge. A tool that a report taught us has none; `toolMarks` of packages/tools finds it some. */
+  mark: Type.Optional(Type.String({ pattern: '^[A-Z0-9]{2,3}$' })),
   displayName: BothLanguages,
   description: BothLanguages,
   pattern: Type.Enum([...TOOL_PATTERNS]),
@@ -106,6 +108,23 @@ export const ToolDefinition = Type.Object({
   ),
 });
 export type ToolDefinition = Static<typeof ToolDefinition>;
+
+/**
+ * Whether a checker of the tool acts on files of the languages it was chosen for, and on no others. Measures are taken of the whole
+ * tree with one threshold, and a header belongs to every language that includes it: those tools do what any set chose everywhere.
+ */
+export function actsByLanguage({ run, pattern }: Pick<ToolDefinition, 'run' | 'pattern'>): boolean {
+  switch (run.kind) {
+    case 'engine':
+      return pattern === 'LINT';
+    case 'node':
+    case 'report':
+      return true;
+    case 'command':
+    case 'coverage':
+      return false;
+  }
+}
 
 /** A number or a switch people may set on a checker; `props` of a checker in a set carry its value as text. */
 export const CheckerParam = Type.Object({

@@ -6,6 +6,7 @@
 import type { CheckerDefinition, ToolDefinition, ToolPattern } from '@assay/contract/tool-definition';
 import { translateMessage } from './fill-message.ts';
 import { CHECKERS, TOOLS } from './registry.gen.ts';
+import { toolMarks } from './tool-marks.ts';
 
 export type { BuiltInSet, CheckerProp } from './built-in-sets.ts';
 export { builtInSets } from './built-in-sets.ts';
@@ -23,6 +24,8 @@ const all: ToolDefinition[] = [...TOOLS];
 
 /** All tools in the order they are shown: those that report issues, then CCN, DUPC, CLOC. The list follows the site. */
 export const tools: readonly ToolDefinition[] = all;
+
+let marks = toolMarks(TOOLS);
 
 const byName = new Map(TOOLS.map((tool) => [tool.name, tool]));
 
@@ -45,6 +48,7 @@ export function setSiteCatalogue(site: SiteCatalogue): void {
   const measures: readonly ToolPattern[] = ['CCN', 'DUPC', 'CLOC', 'COVR'];
   const firstMeasure = TOOLS.findIndex((tool) => measures.includes(tool.pattern));
   all.splice(0, all.length, ...TOOLS.slice(0, firstMeasure), ...own, ...TOOLS.slice(firstMeasure));
+  marks = toolMarks([...TOOLS, ...own]);
   byName.clear();
   for (const tool of all) byName.set(tool.name, tool);
   const rules = new Map<string, Map<string, CheckerDefinition>>();
@@ -53,6 +57,11 @@ export function setSiteCatalogue(site: SiteCatalogue): void {
     rules.set(tool, (rules.get(tool) ?? new Map()).set(definition.key, definition));
   }
   learned = rules;
+}
+
+/** Two or three letters for the tool's badge, no other tool of the site has them. @param name one that `tools` has */
+export function toolMark(name: string): string {
+  return marks.get(name) ?? name.slice(0, 2);
 }
 
 /** @param name upper-case key, the name on the wire */

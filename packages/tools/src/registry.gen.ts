@@ -5,6 +5,7 @@ import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-def
 export const TOOLS: readonly ToolDefinition[] = [
   {
     "name": "ESLINT",
+    "mark": "ES",
     "displayName": {
       "zh": "ESLint",
       "en": "ESLint"
@@ -43,6 +44,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "RUFF",
+    "mark": "RU",
     "displayName": {
       "zh": "Ruff",
       "en": "Ruff"
@@ -94,6 +96,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "ASSAY",
+    "mark": "AS",
     "displayName": {
       "zh": "Assay 规则",
       "en": "Assay rules"
@@ -127,6 +130,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "ASSAY_CUSTOM",
+    "mark": "CR",
     "displayName": {
       "zh": "自定义规则",
       "en": "Custom rules"
@@ -164,6 +168,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "CLANG_SA",
+    "mark": "CSA",
     "displayName": {
       "zh": "Clang 静态分析器",
       "en": "Clang static analyzer"
@@ -248,6 +253,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "COVERITY",
+    "mark": "COV",
     "displayName": {
       "zh": "Coverity",
       "en": "Coverity"
@@ -311,6 +317,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "GCC_ANALYZER",
+    "mark": "GCC",
     "displayName": {
       "zh": "GCC 静态分析器",
       "en": "GCC static analyzer"
@@ -399,6 +406,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "KLOCWORK",
+    "mark": "KW",
     "displayName": {
       "zh": "Klocwork",
       "en": "Klocwork"
@@ -457,6 +465,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "PINPOINT",
+    "mark": "PP",
     "displayName": {
       "zh": "Pinpoint",
       "en": "Pinpoint"
@@ -510,6 +519,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "CCN",
+    "mark": "CCN",
     "displayName": {
       "zh": "圈复杂度",
       "en": "Cyclomatic complexity"
@@ -572,6 +582,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "DUPC",
+    "mark": "DUP",
     "displayName": {
       "zh": "重复率",
       "en": "Duplicate rate"
@@ -732,6 +743,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "CLOC",
+    "mark": "LOC",
     "displayName": {
       "zh": "代码统计",
       "en": "Code statistics"
@@ -765,6 +777,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   },
   {
     "name": "JACOCO",
+    "mark": "TC",
     "displayName": {
       "zh": "测试覆盖率",
       "en": "Test coverage"

@@ -11,10 +11,10 @@ const GROUND = {
   COVR: '#2e6b34',
 } as const satisfies Record<ToolType, string>;
 
-/** A small square with the first letters of the tool's name, as a data URI: no logo of anyone is shipped. */
-export function logoOf(tool: Pick<ToolDefinition, 'name' | 'type'>): string {
-  const ground = GROUND[tool.type as ToolType] ?? GROUND.STANDARD;
-  const letters = tool.name.slice(0, 2);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="${ground}"/><text x="24" y="31" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="600" fill="#fff">${letters}</text></svg>`;
+/** A small square with the tool's mark, as a data URI: no logo of anyone is shipped. @param mark two or three letters */
+export function logoOf({ type, mark }: { type: ToolDefinition['type']; mark: string }): string {
+  const ground = GROUND[type as ToolType] ?? GROUND.STANDARD;
+  const [size, line] = mark.length > 2 ? [16, 29.5] : [20, 31];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="${ground}"/><text x="24" y="${line}" text-anchor="middle" font-family="system-ui,sans-serif" font-size="${size}" font-weight="600" fill="#fff">${mark}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

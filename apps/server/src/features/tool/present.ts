@@ -3,6 +3,7 @@ import type { RepositoryRow } from '@assay/contract/http/repository';
 import type { Tool, VarDefinition } from '@assay/contract/http/tool';
 import { ALL_LANGUAGES, LANGUAGE_FLAGS, OTHERS_FLAG } from '@assay/contract/language';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
+import { toolMark } from '@assay/tools/catalogue';
 import { logoOf } from './logo.ts';
 import type { RepositoryOfProject } from './queries.ts';
 
@@ -30,7 +31,9 @@ export function presentTool(input: {
     lang,
     ...(params.length > 0 ? { params: JSON.stringify(params) } : {}),
     recommend: taskLanguages !== undefined && ((taskLanguages & lang) > 0 || (lang & OTHERS_FLAG) !== 0),
-    ...(isDetail ? { logo: logoOf(tool), description: tool.description[language] } : {}),
+    ...(isDetail
+      ? { logo: logoOf({ type: tool.type, mark: toolMark(tool.name) }), description: tool.description[language] }
+      : {}),
     status,
     supportedLanguages: [...tool.languages],
     ...((tool.run.kind === 'report' || tool.run.kind === 'coverage') && { takesReport: true }),

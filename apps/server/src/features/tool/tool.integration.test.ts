@@ -64,6 +64,13 @@ describe('GET /toolList', () => {
     }
   });
 
+  it('draws no two tools the same', async () => {
+    const tools = await toolList(ann, '?isAjax=1&isDetail=true');
+    const letters = tools.map((tool) => />([A-Z0-9]{2,3})<\/text>/.exec(decodeURIComponent(tool.logo))?.[1]);
+    expect(letters).not.toContain(undefined);
+    expect(new Set(letters).size).toBe(tools.length);
+  });
+
   it('recommends by the task of the header, and never fails over a stale one', async () => {
     const task = await make.task({ projectId: 'shop', code_lang: 32 });
     const recommended = async (user: TestUser, id: number) =>
