@@ -16,8 +16,11 @@ export interface Agreement {
   /** The rest, to be read. */
   readonly unexplained: readonly Disagreement[];
   readonly missed: readonly JudgedFunction[];
-  readonly extra: readonly JudgedFunction[];
+  readonly extra: readonly OwnFunction[];
+  readonly pairs: readonly Pair[];
 }
+
+export type Pair = readonly [OwnFunction, JudgedFunction];
 
 export interface Disagreement {
   readonly own: OwnFunction;
@@ -30,7 +33,11 @@ export function agree(
   theirs: readonly JudgedFunction[],
   { referee, folder }: { referee: Referee; folder: string },
 ): Agreement {
-  const { pairs, missed, extra } = match(own, theirs);
+  const matched = match(own, theirs);
+  const unsure = theirs.filter((one) => one.unsure);
+  const pairs = matched.pairs.filter(([, judged]) => !judged.unsure);
+  const missed = matched.missed.filter((one) => !one.unsure);
+  const extra = matched.extra.filter((one) => !isAmong(one, unsure));
   const factsOf = factReader(own, referee, folder);
   const explained = new Map<string, number>();
   const unexplained: Disagreement[] = [];
@@ -44,7 +51,8 @@ export function agree(
     if (names === undefined) unexplained.push({ own: mine, theirs: judged.ccn });
     else explained.set(names, (explained.get(names) ?? 0) + 1);
   }
-  return { ours: own.length, theirs: theirs.length, both: pairs.length, same, explained, unexplained, missed, extra };
+  const told = theirs.length - unsure.length;
+  return { ours: own.length, theirs: told, both: pairs.length, same, explained, unexplained, missed, extra, pairs };
 }
 
 /** The names of the known differences that make up this one exactly. */
@@ -61,7 +69,12 @@ function explain(
   return expect?.(facts, mine.path).find(({ ccn }) => ccn === judged.ccn)?.name;
 }
 
-type Pair = readonly [OwnFunction, JudgedFunction];
+/** Does any of these share lines with it? */
+export function isAmong(one: JudgedFunction, others: readonly JudgedFunction[]): boolean {
+  return others.some(
+    (other) => other.path === one.path && one.line >= other.line && one.line <= (other.lastLine ?? other.line),
+  );
+}
 
 function match(own: readonly OwnFunction[], theirs: readonly JudgedFunction[]) {
   const left = new Map<string, OwnFunction[]>();
@@ -69,13 +82,15 @@ function match(own: readonly OwnFunction[], theirs: readonly JudgedFunction[]) {
   const pairs: Pair[] = [];
   const take = (judged: JudgedFunction, at: number, named: boolean): boolean => {
     const here = left.get(place({ path: judged.path, line: at })) ?? [];
-    const index = here.findIndex((found) => bare(found.name) === bare(judged.name));
-    const chosen = index >= 0 ? index : named ? -1 : 0;
+    const alike = here.filter((found) => bare(found.name) === bare(judged.name));
+    const ending = (named ? alike : [...alike, ...here]).find((found) => found.lastLine === judged.lastLine);
+    const chosen = here.indexOf(ending ?? alike[0] ?? (named ? NOBODY : (here[0] ?? NOBODY)));
     const [found] = chosen < 0 ? [] : here.splice(chosen, 1);
     if (!found) return false;
     pairs.push([found, judged]);
     return true;
   };
+  // What ends on the same line too goes first: several may begin on one.
   const unmatched = (judged: readonly JudgedFunction[], act: (one: JudgedFunction) => boolean) =>
     judged.filter((one) => !act(one));
   let missed = unmatched(theirs, (one) => take(one, one.line, true));
@@ -83,6 +98,8 @@ function match(own: readonly OwnFunction[], theirs: readonly JudgedFunction[]) {
   for (const away of [1, -1, 2, -2, 3, -3]) missed = unmatched(missed, (one) => take(one, one.line + away, true));
   return { pairs, missed, extra: [...left.values()].flat() };
 }
+
+const NOBODY: OwnFunction = { path: '', line: 0, lastLine: 0, name: '', ccn: 0 };
 
 function factReader(
   own: readonly OwnFunction[],
@@ -111,7 +128,7 @@ function place({ path, line }: { path: string; line: number }): string {
 }
 
 /** The last part of a qualified name; the referees write the rest in many ways. Empty for what has none. */
-function bare(name: string): string {
+export function bare(name: string): string {
   const quoted = /'([^']*)'/.exec(name)?.[1];
   if (quoted === undefined && /anonymous|arrow function|^function$/i.test(name)) return '';
   const last = (quoted ?? name).split(/::|\.|\s|\)/).at(-1) ?? name;

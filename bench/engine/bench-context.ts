@@ -14,6 +14,8 @@ export interface BenchContext {
   readonly rounds: number;
   /** Bytes per language where peers are too slow for everything. */
   readonly sampleBytes: number;
+  /** Languages to look at, where a part goes by language; all when absent. */
+  readonly languages?: readonly string[];
   /** Folder that receives every disagreement, to be read. */
   readonly details?: string;
 }

@@ -12,8 +12,10 @@ import { gocyclo } from './referees/gocyclo.ts';
 import { lizard, lizardArguments } from './referees/lizard.ts';
 import { removeCrashes } from './referees/lizard-crashes.ts';
 import { radon } from './referees/radon.ts';
-import type { Referee } from './referees/referee.ts';
+import type { JudgedFunction, Referee } from './referees/referee.ts';
 import { ruff } from './referees/ruff.ts';
+import { treeSitter } from './referees/tree-sitter.ts';
+import { type SecondOpinion, secondOpinion } from './second-opinion.ts';
 import { percent, printTable, seconds, times } from './table.ts';
 
 const REFEREES: readonly Referee[] = [lizard, eslint, ruff, radon, gocyclo];
@@ -27,6 +29,7 @@ interface Part {
 /** Complexity: speed against lizard on one core, then function by function against every referee. */
 export async function benchCcn(context: BenchContext): Promise<void> {
   const parts = lizard.languages.flatMap((language): Part[] => {
+    if (context.languages && !context.languages.includes(language)) return [];
     const files = sample(context.files, { language, most: context.sampleBytes, spread: true });
     if (files.length === 0) return [];
     const folder = layOut(files, { from: context.root, to: join(context.work, 'ccn', language) });
@@ -44,14 +47,18 @@ export async function benchCcn(context: BenchContext): Promise<void> {
     const reading = context.peers.lizard && lizard.contestant?.(context.peers, { ...part, out });
     if (reading) await run(reading.command);
     const own = await ownFunctions(context, part);
-    for (const referee of REFEREES.filter(({ languages }) => languages.includes(part.language))) {
-      const found = await judge(context, part, { own, referee });
-      if (found) agreements.push(agreementRow(context, part, { referee, found }));
+    const tree = await judge(context, part, { own, referee: treeSitter });
+    for (const referee of REFEREES) {
+      const told = await judge(context, part, { own, referee });
+      if (!told) continue;
+      const opinion = tree && secondOpinion(told.agreement, tree);
+      agreements.push(agreementRow(context, part, { referee, found: told.agreement, opinion }));
     }
+    if (tree) agreements.push(agreementRow(context, part, { referee: treeSitter, found: tree.agreement }));
   }
-  if (context.peers.lizard) await race(context, parts);
+  if (context.peers.lizard && context.rounds > 0) await race(context, parts);
   console.log('\n### Function by function\n');
-  printTable(['language', 'referee', 'functions of the referee', 'found', 'of them same', 'same or explained', 'unexplained', 'only ours'], agreements); // biome-ignore format: a head
+  printTable(['language', 'referee', 'its functions', 'found', 'found, by the tree', 'of them same', 'same or explained', 'unexplained', 'tree: ours / theirs / other', 'only ours'], agreements); // biome-ignore format: a head
 }
 
 /** All languages in one process each: a start of 8 MB is little else than the start. */
@@ -96,19 +103,21 @@ async function judge(
   context: BenchContext,
   { language, folder }: Part,
   { own, referee }: { own: readonly OwnFunction[]; referee: Referee },
-): Promise<Agreement | undefined> {
+): Promise<{ functions: readonly JudgedFunction[]; agreement: Agreement } | undefined> {
+  if (!referee.languages.includes(language)) return undefined;
   if (referee.needs !== undefined && !context.peers[referee.needs]) return undefined;
   const out = join(context.work, `ccn-${referee.needs ?? 'inside'}-${language}`);
   const contestant = referee.contestant?.(context.peers, { language, folder, out });
   // lizard's answer is there already.
   if (contestant && referee !== lizard) await run(contestant.command);
-  return agree(own, referee.read({ folder, out }), { referee, folder });
+  const functions = await referee.read({ folder, out, language, peers: context.peers });
+  return { functions, agreement: agree(own, functions, { referee, folder }) };
 }
 
 function agreementRow(
   context: BenchContext,
   { language }: Part,
-  { referee, found }: { referee: Referee; found: Agreement },
+  { referee, found, opinion }: { referee: Referee; found: Agreement; opinion?: SecondOpinion | undefined },
 ): string[] {
   const explained = [...found.explained.values()].reduce((sum, times) => sum + times, 0);
   writeDetails(context, `ccn-${referee.name.split(' ')[0]}-${language}.txt`, [
@@ -124,9 +133,11 @@ function agreementRow(
     referee.name,
     String(found.theirs),
     percent(found.both / found.theirs),
+    opinion ? percent(found.both / (found.both + opinion.real + opinion.unknown)) : '-',
     percent(found.same / found.both),
     percent((found.same + explained) / found.both),
     String(found.unexplained.length),
+    opinion ? `${opinion.ours} / ${opinion.theirs} / ${opinion.other}` : '-',
     String(found.extra.length),
   ];
 }

@@ -8,6 +8,10 @@ export interface JudgedFunction {
   readonly line: number;
   readonly name: string;
   readonly ccn: number;
+  /** Where known, so that two on one line are told apart. */
+  readonly lastLine?: number;
+  /** It stands in code the referee could not read: neither it nor what we find there is compared. */
+  readonly unsure?: boolean;
   /** Where the referee can say itself how much of its number is due to a known difference of definition. */
   readonly known?: ReadonlyMap<string, number>;
 }
@@ -35,7 +39,12 @@ export interface Referee {
   readonly languages: readonly SourceLanguage[];
   /** Absent when it runs inside this process. */
   readonly contestant?: (peers: Peers, at: { language: SourceLanguage; folder: string; out: string }) => Contestant;
-  readonly read: (at: { folder: string; out: string }) => JudgedFunction[];
+  readonly read: (at: {
+    folder: string;
+    out: string;
+    language: SourceLanguage;
+    peers: Peers;
+  }) => JudgedFunction[] | Promise<JudgedFunction[]>;
   /** Facts by path and line of the function, for the differences. */
   readonly facts?: (folder: string, path: string) => (first: number, last: number) => Facts;
   readonly differences: readonly Difference[];

@@ -2,8 +2,8 @@
 import type { DecisionRules } from '../complexity/decision-table.ts';
 import { keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
-import { CLOSE_PAREN } from '../lexer/symbols.ts';
-import { codeAt, isWord, partnerOf, tokenText } from './token-reader.ts';
+import { CLOSE_PAREN, COMMA } from '../lexer/symbols.ts';
+import { behind, codeAt, isWord, partnerOf, tokenText } from './token-reader.ts';
 
 const CASE = keyword('case');
 const DEFAULT = keyword('default');
@@ -19,6 +19,12 @@ export function opensArms(s: LexState, rules: DecisionRules, i: number): boolean
   if (codeAt(s, before) !== SWITCH) return false;
   const first = codeAt(s, i + 1);
   return first !== CASE && first !== DEFAULT;
+}
+
+/** Is the arrow at `arrow` that of an arm, not of a lambda that is the value of the arm whose arrow is at `last`? Arms end with a comma. */
+export function startsArm(s: LexState, last: number, arrow: number): boolean {
+  for (let j = last + 1; j < arrow; j = behind(s, j)) if (codeAt(s, j) === COMMA) return true;
+  return false;
 }
 
 /** `_ =>` catches what is left: no decision. */

@@ -33,6 +33,7 @@ import type { Grammar, Walk } from './walker.ts';
 
 const NEW = keyword('new');
 const ASYNC = keyword('async');
+const WHERE = keyword('where');
 const SWITCH_LIKE = codeSet(
   'if for while switch catch return throw new await else do foreach using lock fixed yield case try assert goto delete',
 );
@@ -115,6 +116,7 @@ function planLocalFunction(w: Walk, i: number): void {
   let body = close + 1;
   if (codeAt(s, body) === ASYNC || tokenText(s, body) === 'sync') body++;
   if (codeAt(s, body) === 42) body++;
+  if (codeAt(s, body) === WHERE) body = behindConstraints(s, body);
   const c = codeAt(s, body);
   if (c !== OPEN_BRACE && c !== FAT_ARROW) return;
   w.plans.set(body, {
@@ -124,6 +126,17 @@ function planLocalFunction(w: Walk, i: number): void {
     parameters: countParameters(s, j, true),
     list: j,
   });
+}
+
+/** `where T : class, new() where U : T`, up to what a body or a declaration's end begins with. */
+function behindConstraints(s: LexState, where: number): number {
+  let j = where;
+  for (let n = 0; j < s.count && n < REACH; n++) {
+    const c = codeAt(s, j);
+    if (c === OPEN_BRACE || c === FAT_ARROW || c === SEMICOLON || c === EQUALS || isClose(c)) return j;
+    j = behind(s, j);
+  }
+  return j;
 }
 
 const LOCAL_TYPES = codeSet('class struct union');

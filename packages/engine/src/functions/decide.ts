@@ -4,7 +4,7 @@ import { markDecision, markShape } from '../complexity/marks.ts';
 import { directiveName } from '../lexer/directives.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import { AND_AND, ARROW, COMMA, FAT_ARROW, PP_LINE, QUESTION } from '../lexer/symbols.ts';
-import { isWildcard } from './arms.ts';
+import { isWildcard, startsArm } from './arms.ts';
 import { isConditional, isRvalueReference } from './conditional.ts';
 import { codeAt } from './token-reader.ts';
 import type { Walk } from './walker.ts';
@@ -46,6 +46,9 @@ export function decide(w: Walk, rules: DecisionRules, i: number, code: number): 
   ) {
     const found = w.functions[top.owner];
     const before = codeAt(s, i - 1);
+    const last = top.armArrow;
+    top.armArrow = i;
+    if (rules.arms !== 'when ->' && last >= 0 && !startsArm(s, last, i)) return;
     if (found && before !== ELSE && before !== DEFAULT && !isWildcard(s, i)) markDecision(found, i);
   } else if (w.shapes[code] === 1) {
     const found = w.functions[top.owner];

@@ -38,6 +38,8 @@ export interface Frame {
   typeArrow: number;
   /** Arrows here are arms of a multi-way expression. */
   arms: boolean;
+  /** The last arrow among them. */
+  armArrow: number;
   /** Java and Dart enum before its `;`: names with bodies are constants. */
   constants: boolean;
   /** Last property name (Kotlin accessors come after it). */
@@ -62,6 +64,7 @@ export function newFrame(): Frame {
     typeAlias: false,
     typeArrow: -1,
     arms: false,
+    armArrow: -1,
     constants: false,
     property: '',
     ends: false,
@@ -84,6 +87,7 @@ export function resetFrame(frame: Frame, kind: number, open: number, outer: Fram
   frame.typeAlias = false;
   frame.typeArrow = -1;
   frame.arms = false;
+  frame.armArrow = -1;
   frame.constants = false;
   frame.property = '';
   frame.ends = false;
