@@ -25,7 +25,7 @@ import * as languagesAndRobots from './migrations/0022-languages-and-robots.ts';
 import * as newCodeCoverage from './migrations/0023-new-code-coverage.ts';
 import * as linesByLanguage from './migrations/0024-lines-by-language.ts';
 import * as functionFacts from './migrations/0025-function-facts.ts';
-import * as timeOfTools from './migrations/0027-time-of-tools.ts';
+import * as ownTimeAndReturns from './migrations/0027-own-time-and-returns.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -54,7 +54,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-new-code-coverage': newCodeCoverage,
   '0024-lines-by-language': linesByLanguage,
   '0025-function-facts': functionFacts,
-  '0027-time-of-tools': timeOfTools,
+  '0027-own-time-and-returns': ownTimeAndReturns,
 };
 
 /** The database was made by a newer release than this code. */

@@ -74,6 +74,17 @@ describe('the path of a scan', () => {
     });
     expect(third.find((row) => row.id === idOf(first, 'src/a.js'))?.detection).toBe(DETECTION.present);
 
+    repository.commit({ write: { 'src/copy.js': LOOSE } });
+    expect(await scan(), await log()).toBe('succeeded');
+    const back = await kit.database.db
+      .selectFrom('place')
+      .select(['defect_id', 'detection', 'gone_at'])
+      .where('task_id', '=', taskId)
+      .where('returned', '=', 1)
+      .where('checker', '=', 'no-debugger')
+      .execute();
+    expect(back).toEqual([{ defect_id: copied?.id, detection: DETECTION.present, gone_at: null }]);
+
     const build = await kit.database.db
       .selectFrom('build')
       .selectAll()

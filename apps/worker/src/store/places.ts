@@ -227,7 +227,8 @@ export async function updatePlaces(
           select from match m
           where m.task_id = place.task_id and m.branch_id = place.branch_id and m.defect_id = place.defect_id and m.build_number > v.checked_build))),
       author = coalesce(moved_place.author, place.author),
-      line_time = coalesce(moved_place.line_time, place.line_time), gone_build = null, gone_at = null
+      line_time = coalesce(moved_place.line_time, place.line_time),
+      returned = place.returned + (place.detection = ${DETECTION.gone})::integer, gone_build = null, gone_at = null
     from moved_place
     where place.task_id = ${at.taskId} and place.branch_id = ${at.branchId} and place.defect_id = moved_place.defect_id
   `.execute(trx);

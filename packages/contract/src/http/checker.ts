@@ -22,6 +22,13 @@ export const CheckerScore = Type.Object({
   fixed: Type.Integer({ description: 'Gone, whatever had been decided.' }),
   masked: Type.Integer({ description: 'Left out by a path, by the choice of checkers, or not looked at again.' }),
   daysToFix: Type.Optional(Type.Number({ description: 'Median of what is gone.' })),
+  everFixed: Type.Integer({ description: 'Gone now, or was and came back.' }),
+  returned: Type.Integer({ description: 'Of those, what came back; part of `everFixed`.' }),
+  openDays: Type.Optional(Type.Number({ description: 'Median age of what is open.' })),
+  /** The folder at the top of the tree in which most of the false positives lie; absent where they lie outside of folders. */
+  falseFolder: Type.Optional(Type.Object({ path: Type.String(), count: Type.Integer() })),
+  /** How long the whole tool ran in the newest check of those tasks that says so: nothing measures a single rule. */
+  toolTime: Type.Optional(Type.Object({ tasks: Type.Integer(), ms: Type.Integer() })),
 });
 export type CheckerScore = Static<typeof CheckerScore>;
 
@@ -129,6 +136,8 @@ export const TaskChecker = Type.Object({
   checkerName: Type.String(),
   checkerType: Type.String(),
   language: Type.Integer(),
+  /** Ours: open in these languages of the task only, since only their sets have it; absent: in all it speaks. */
+  codeLang: Type.Optional(Type.Integer()),
   severity: Type.Integer(),
   checkerDesc: Type.String(),
   checkerStatus: Type.Boolean(),

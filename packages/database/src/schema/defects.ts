@@ -106,6 +106,8 @@ export interface DefectsTables {
     first_seen_at: Date;
     gone_build: number | null;
     gone_at: Date | null;
+    /** How often it was gone and came back. */
+    returned: ColumnType<number, number | undefined, number>;
     cause: ChangeCause | null;
     needs_check: boolean;
     stable_id: string | null;

@@ -60,7 +60,7 @@ describe('what became of what a checker raised', () => {
     const gone = await make.task({ projectId: 'shop', tools: ['ESLINT'] });
     const given = { taskId: task.id, tool: 'ESLINT' };
     const [wrong, meant, other] = [
-      await make.defect({ ...given, line: 1 }),
+      await make.defect({ ...given, line: 1, path: 'test/a.js' }),
       await make.defect({ ...given, line: 2 }),
       await make.defect({ ...given, line: 3 }),
     ];
@@ -69,6 +69,14 @@ describe('what became of what a checker raised', () => {
     const fixed = await make.defect({ ...given, line: 6, detection: DETECTION.gone });
     await make.defect({ ...given, line: 7, detection: DETECTION.maskedByPath });
     await make.defect({ taskId: gone.id, tool: 'ESLINT' });
+    await app.db.updateTable('place').set({ returned: 2 }).where('defect_id', '=', other.id).execute();
+    for (const ran_ms of [9_000, 1_500, null]) {
+      const { number } = await make.build({ taskId: task.id });
+      await make.buildTool({ taskId: task.id, build: number, tool: 'ESLINT' });
+      const row = app.db.updateTable('build_tool').where('task_id', '=', task.id).where('build_number', '=', number);
+      await row.set({ ran_ms }).execute();
+      if (ran_ms === 1_500) expect((await score(ann))[0].toolTime).toEqual({ tasks: 1, ms: 1_500 });
+    }
     await app.db.updateTable('task').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();
     await app.db
       .updateTable('place')
@@ -103,6 +111,10 @@ describe('what became of what a checker raised', () => {
         fixed: 1,
         masked: 1,
         daysToFix: 1.5,
+        everFixed: 2,
+        returned: 1,
+        openDays: expect.any(Number),
+        falseFolder: { path: 'test', count: 1 },
       },
     ]);
     expect(await score(eve)).toEqual([]);

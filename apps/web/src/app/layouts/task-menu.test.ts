@@ -28,6 +28,7 @@ test('the newest result says when the task was checked', () => {
     curStep: 5,
     stepStatus: 0,
     elapseTime: 0,
+    ownTime: undefined,
     buildNum: undefined,
     buildId: undefined,
     lastAnalysisResult: undefined,

@@ -137,7 +137,7 @@ export function RulePanel({ rule, toolName, at, count, onStep, onClose, props, a
         {data && <RuleExample kind="bad" text={data.errExample} language={rule.checkerLanguage[0]} />}
         {data && <RuleExample kind="good" text={data.rightExample} language={rule.checkerLanguage[0]} />}
         {data && !data.errExample && !data.rightExample && <p className={css.quiet}>{t('noExample')}</p>}
-        <RuleScoreCard rule={rule} />
+        <RuleScoreCard rule={rule} toolName={toolName} />
         <SetsWithRule rule={rule} />
       </div>
     </aside>

@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Rule } from '../../lib/calls/checker-library.ts';
-import { type RuleScore, ruleScoreQuery } from '../../lib/calls/rule-score.ts';
-import { formatCount, formatDecimal, formatPercent } from '../../lib/format.ts';
+import { ruleScoreQuery } from '../../lib/calls/rule-score.ts';
+import { ABSENT, formatCount, formatDecimal, formatPercent, formatTook } from '../../lib/format.ts';
 import { useProjectScope } from '../../lib/use-scope.ts';
 import { ErrorState, SkeletonRows } from '../page-states.tsx';
+import { adviceOf, type RuleAdvice } from './rule-advice.ts';
 import { rules } from './rule-texts.ts';
 import css from './rules.module.css';
 
 const SHOWN = 6;
 
-/** Fewer decided ones say little about a rule. */
-const ENOUGH = 10;
-/** Share of false positives among what was decided from which on it is said. */
-const NOISY = 30;
-
-/** Shares of everything a rule raised, of what people decided about it, and how long repairs took. */
-export function RuleScoreCard({ rule }: { rule: Rule }) {
+/**
+ * Shares of everything a rule raised, of what people decided about it, how long repairs took and what came back, and what that is a
+ * reason for.
+ * @param toolName as readers know the tool
+ */
+export function RuleScoreCard({ rule, toolName }: { rule: Rule; toolName: string }) {
   const t = rules.use();
   const { projectId } = useProjectScope();
   const { data, error, refetch } = useQuery(ruleScoreQuery(rule));
   const here = data?.filter((row) => row.projectId === projectId) ?? [];
   const rows = [...here, ...(data ?? []).filter((row) => row.projectId !== projectId)];
-  const noise = noiseOf(rows);
+  const advice = adviceOf(rows, rule.severity);
+  const timed = rows.flatMap(({ toolTime }) => toolTime ?? []);
+  const timedTasks = timed.reduce((sum, { tasks }) => sum + tasks, 0);
   return (
     <section aria-label={t('score')}>
       <h3>{t('score')}</h3>
@@ -35,12 +37,14 @@ export function RuleScoreCard({ rule }: { rule: Rule }) {
               <thead>
                 <tr>
                   <th scope="col">{t('scoreProject')}</th>
-                  <th scope="col">{t('scoreTasks')}</th>
                   <th scope="col">{t('scoreRaised')}</th>
                   <th scope="col">{t('scoreOpen')}</th>
                   <th scope="col">{t('scoreFalse')}</th>
                   <th scope="col">{t('scoreDesign')}</th>
                   <th scope="col">{t('scoreFixed')}</th>
+                  <th scope="col" title={t('scoreReturnedNote')}>
+                    {t('scoreReturned')}
+                  </th>
                   <th scope="col" title={t('scoreDaysNote')}>
                     {t('scoreDays')}
                   </th>
@@ -54,12 +58,12 @@ export function RuleScoreCard({ rule }: { rule: Rule }) {
                         {row.projectName}
                       </span>
                     </th>
-                    <td>{formatCount(row.tasks)}</td>
-                    <td>{formatCount(row.raised)}</td>
-                    <Share of={row} count={row.open} />
-                    <Share of={row} count={row.falsePositive} />
-                    <Share of={row} count={row.byDesign} />
-                    <Share of={row} count={row.fixed} />
+                    <td title={t('scoreTasks', { count: row.tasks })}>{formatCount(row.raised)}</td>
+                    <Share of={row.raised} count={row.open} />
+                    <Share of={row.raised} count={row.falsePositive} />
+                    <Share of={row.raised} count={row.byDesign} />
+                    <Share of={row.raised} count={row.fixed} />
+                    <Share of={row.everFixed} count={row.returned} />
                     <td>{formatDecimal(row.daysToFix, 1)}</td>
                   </tr>
                 ))}
@@ -67,26 +71,48 @@ export function RuleScoreCard({ rule }: { rule: Rule }) {
             </table>
           </div>
           {rows.length > SHOWN && <p className={css.quiet}>{t('scoreMore', { count: rows.length - SHOWN })}</p>}
-          {noise !== undefined && <p className={css.noisy}>{t('scoreNoisy', { share: formatPercent(noise, 0) })}</p>}
+          {advice && <Advice advice={advice} />}
+          {timedTasks > 0 && (
+            <p className={css.quiet}>
+              {t('scoreTime', {
+                tool: toolName,
+                time: formatTook(timed.reduce((sum, { ms }) => sum + ms, 0)),
+                count: timedTasks,
+              })}
+            </p>
+          )}
         </>
       )}
     </section>
   );
 }
 
-/** A share with its count on hover: shares compare, counts say how much they are worth. */
-function Share({ of, count }: { of: RuleScore; count: number }) {
-  return <td title={formatCount(count)}>{formatPercent((count / Math.max(1, of.raised)) * 100, 0)}</td>;
+/** A share with its counts on hover: shares compare, counts say how much they are worth. Of nothing there is none. */
+function Share({ of, count }: { of: number; count: number }) {
+  const t = rules.use();
+  if (of === 0) return <td>{ABSENT}</td>;
+  return (
+    <td title={t('scoreShare', { part: formatCount(count), of: formatCount(of) })}>
+      {formatPercent((count / of) * 100, 0)}
+    </td>
+  );
 }
 
-/**
- * Percent of false positives among what was decided or repaired, over all projects; undefined where there are too few or it is
- * no reason to act.
- */
-export function noiseOf(rows: readonly Pick<RuleScore, 'falsePositive' | 'byDesign' | 'ignoredElse' | 'fixed'>[]) {
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
-  const wrong = sum((row) => row.falsePositive);
-  const decided = wrong + sum((row) => row.byDesign + row.ignoredElse + row.fixed);
-  const share = decided === 0 ? 0 : (wrong / decided) * 100;
-  return decided >= ENOUGH && share >= NOISY ? share : undefined;
+const ADVICE = {
+  remove: 'adviseRemove',
+  demote: 'adviseDemote',
+
+  ignored: 'adviseIgnored',
+} as const;
+
+function Advice({ advice }: { advice: RuleAdvice }) {
+  const t = rules.use();
+  const share = formatPercent(advice.share, 0);
+  return (
+    <p className={css.noisy}>
+      {advice.kind === 'path'
+        ? t('advisePath', { share, folder: `${advice.folder}/`, count: advice.count })
+        : `${t(ADVICE[advice.kind], { share })} ${t('adviseWhere')}`}
+    </p>
+  );
 }

@@ -13,7 +13,7 @@ import css from './rules.module.css';
 
 const SHOWN = 8;
 
-/** Sets of the project that hold a rule, in the version the project uses, those in use first. */
+/** Sets of the project that hold a rule, in the version the project uses, those in use first; each opens at the rule. */
 export function SetsWithRule({ rule }: { rule: Rule }) {
   const t = rules.use();
   const say = setTexts.use();
@@ -37,7 +37,7 @@ export function SetsWithRule({ rule }: { rule: Rule }) {
           <li key={set.checkerSetId}>
             <Link
               className={css.link}
-              to={paths.checkerSetManage({ projectId, checkerSetId: set.checkerSetId, version: LATEST_VERSION })}
+              to={`${paths.checkerSetManage({ projectId, checkerSetId: set.checkerSetId, version: LATEST_VERSION })}?keyWord=${encodeURIComponent(rule.checkerKey)}`}
             >
               <span className="ellipsis">{set.checkerSetName}</span>
             </Link>

@@ -60,6 +60,7 @@ const tool = (patch: Partial<ToolResult>): ToolResult => ({
   stepStatus: 0,
   lastAnalysisTime: undefined,
   elapseTime: undefined,
+  ownTime: undefined,
   buildNum: undefined,
   buildId: undefined,
   lastAnalysisResult: undefined,

@@ -19,6 +19,7 @@ const tool = (more: Partial<ToolResult>): ToolResult => ({
   stepStatus: 0,
   lastAnalysisTime: undefined,
   elapseTime: 0,
+  ownTime: undefined,
   buildNum: undefined,
   buildId: undefined,
   lastAnalysisResult: undefined,

@@ -1,7 +1,7 @@
 import type { CheckerScore as WireScore } from '@assay/contract/http/checker';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
-import { list, maybe, number, record, type Shape, text, wire } from '../shape.ts';
+import { list, maybe, number, or, record, type Shape, text, wire } from '../shape.ts';
 
 const Score = wire<WireScore>()(
   record({
@@ -16,6 +16,11 @@ const Score = wire<WireScore>()(
     fixed: number,
     masked: number,
     daysToFix: maybe(number),
+    everFixed: or(number, 0),
+    returned: or(number, 0),
+    openDays: maybe(number),
+    falseFolder: maybe(record({ path: text, count: number })),
+    toolTime: maybe(record({ tasks: number, ms: number })),
   }),
 );
 export type RuleScore = Shape<typeof Score>;
