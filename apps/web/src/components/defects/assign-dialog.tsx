@@ -15,6 +15,7 @@ export function AssignDialog({
   busy,
   preview,
   nothing = false,
+  before = [],
   onAssign,
   onClose,
 }: {
@@ -27,12 +28,14 @@ export function AssignDialog({
   preview?: ReactNode;
   /** Nothing would change. */
   nothing?: boolean;
+  /** Who was chosen before it was refused. */
+  before?: readonly string[] | undefined;
   onAssign: (to: readonly string[]) => void;
   onClose: () => void;
 }) {
   const t = defects.use();
   const say = common.use();
-  const [names, setNames] = useState<readonly string[]>([]);
+  const [names, setNames] = useState(before);
   const [tried, setTried] = useState(false);
   const submit = () => {
     setTried(true);

@@ -13,12 +13,20 @@ const OTHER = 4;
 /** Contract-defects 1.5. */
 const LONGEST = 255;
 
+export interface IgnoreWhy {
+  readonly reasonType: IgnoreReason;
+  readonly reason: string;
+  /** `YYYY-MM-DD`; empty: for good. */
+  readonly until: string;
+}
+
 /** Why something is ignored, and for how long: without a reason nothing happens; "other" needs words (screens 9.1.7). */
 export function IgnoreDialog({
   title,
   busy,
   preview,
   nothing = false,
+  before,
   onIgnore,
   onClose,
 }: {
@@ -28,15 +36,17 @@ export function IgnoreDialog({
   preview?: ReactNode;
   /** Nothing would change. */
   nothing?: boolean;
-  onIgnore: (why: { reasonType: IgnoreReason; reason: string; until: string }) => void;
+  /** What was said before it was refused: the dialog begins with it. */
+  before?: IgnoreWhy | undefined;
+  onIgnore: (why: IgnoreWhy) => void;
   onClose: () => void;
 }) {
   const t = defects.use();
   const say = common.use();
   const id = useId();
-  const [reasonType, setReasonType] = useState<IgnoreReason>();
-  const [reason, setReason] = useState('');
-  const [until, setUntil] = useState('');
+  const [reasonType, setReasonType] = useState(before?.reasonType);
+  const [reason, setReason] = useState(before?.reason ?? '');
+  const [until, setUntil] = useState(before?.until ?? '');
   const [left, setLeft] = useState(false);
   const wordless = reasonType === OTHER && reason.trim() === '';
   const passed = until !== '' && until < formatDate(Date.now());
@@ -74,7 +84,7 @@ export function IgnoreDialog({
           {REASONS.map((value) => (
             <label key={value} className={css.choice}>
               <input
-                data-autofocus={value === 1 || undefined}
+                data-autofocus={value === (before?.reasonType ?? 1) || undefined}
                 type="radio"
                 name={id}
                 checked={reasonType === value}

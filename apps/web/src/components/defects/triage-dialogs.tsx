@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import { type Decision, previewQuery } from '../../lib/calls/triage.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
 import { Confirm } from '../confirm.tsx';
@@ -6,13 +7,16 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { BatchPreview } from './batch-preview.tsx';
 import { defects } from './defect-texts.ts';
 import { IgnoreDialog } from './ignore-dialog.tsx';
+import css from './triage.module.css';
 import type { Question } from './use-triage.tsx';
 
 export interface Asking {
   readonly kind: Decision['kind'];
   readonly question: Question;
-  /** What only has to be confirmed; absent where the dialog makes the decision. */
+  /** What only has to be confirmed, or was decided before it was refused; absent where the dialog makes the decision. */
   readonly decision?: Decision;
+  /** Why the server refused it just now. */
+  readonly refused?: string;
 }
 
 const TITLES = {
@@ -41,7 +45,7 @@ export function TriageDialogs({
 }) {
   const t = defects.use();
   const scope = useTaskScope();
-  const { kind, question, decision } = asking;
+  const { kind, question, decision, refused } = asking;
   const { target, count, handler } = question;
   const several = target.kind !== 'one';
   const preview = useQuery({ ...previewQuery(scope, { toolName, kind, target }), enabled: several });
@@ -54,16 +58,36 @@ export function TriageDialogs({
     busy,
     nothing: preview.data?.count === 0,
     preview: several && (
-      <BatchPreview preview={preview.data} error={preview.error} shown={target.kind === 'all' ? count : undefined} />
+      <>
+        {refused !== undefined && (
+          <p className={css.refused} role="alert">
+            <CircleAlert size={16} aria-hidden />
+            {t('refused', { reason: refused })}
+          </p>
+        )}
+        <BatchPreview preview={preview.data} error={preview.error} shown={target.kind === 'all' ? count : undefined} />
+      </>
     ),
     onClose,
   };
   switch (kind) {
     case 'ignore':
-      return <IgnoreDialog {...shared} onIgnore={(why) => onDecide({ kind: 'ignore', ...why })} />;
+      return (
+        <IgnoreDialog
+          {...shared}
+          before={decision?.kind === 'ignore' ? decision : undefined}
+          onIgnore={(why) => onDecide({ kind: 'ignore', ...why })}
+        />
+      );
     case 'assign':
       return (
-        <AssignDialog {...shared} current={handler} known={known} onAssign={(to) => onDecide({ kind: 'assign', to })} />
+        <AssignDialog
+          {...shared}
+          before={decision?.kind === 'assign' ? decision.to : undefined}
+          current={handler}
+          known={known}
+          onAssign={(to) => onDecide({ kind: 'assign', to })}
+        />
       );
     case 'recover':
     case 'mark':

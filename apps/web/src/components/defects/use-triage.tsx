@@ -47,7 +47,8 @@ const isWide = ({ target }: Question) => target.kind === 'all' || target.kind ==
 
 /**
  * Decisions about rows of one tool: asks what must be asked, changes the rows on screen at once, sends, and offers to take it
- * back. A refused change is undone on screen and its reason stays until it is read.
+ * back. A refused change is undone on screen and its reason stays until it is read; a refused batch is asked about again, as it was
+ * answered.
  * @param known handlers offered for assigning
  * @param onDone when a decision was made
  * @param onShow shows a row again that was refused or brought back
@@ -71,6 +72,8 @@ export function useTriage({
   const [working, setWorking] = useState<Notice>();
   const [notice, setNotice] = useState<Notice>();
   const serial = useRef(0);
+  const inDialog = useRef(false);
+  inDialog.current = asking !== undefined;
   useEffect(() => {
     if (!notice || notice.refused !== undefined || takeBack.isPending) return;
     const timer = setTimeout(() => setNotice(undefined), NOTICE_MS);
@@ -85,6 +88,12 @@ export function useTriage({
   const refuse = (error: unknown, target: Target) => {
     if (isCancelled(error) || (error instanceof ApiError && error.status === 401)) return;
     setNotice({ id: ++serial.current, refused: errorSentence(error), target });
+  };
+  // What was chosen and typed for many rows is worth keeping; another question that was opened meanwhile is not taken away.
+  const askAgain = (error: unknown, { question, decision }: { question: Question; decision: Decision }) => {
+    if (isCancelled(error)) return;
+    if (inDialog.current) return refuse(error, question.target);
+    setAsking({ kind: decision.kind, question, decision, refused: errorSentence(error) });
   };
   const send = async (question: Question, decision: Decision) => {
     const { target } = question;
@@ -114,7 +123,8 @@ export function useTriage({
       if (result && !plain) setNotice({ id: ++serial.current, kind: decision.kind, target, ...result });
     } catch (error) {
       assumed?.restore();
-      refuse(error, target);
+      if (assumed) refuse(error, target);
+      else askAgain(error, { question, decision });
     } finally {
       if (!assumed) setWorking(undefined);
     }

@@ -182,6 +182,37 @@ test('a batch that takes its time says how many it is about, and leaves the list
   await screen.findByText(/250 issues ignored|ignored 250/i);
 });
 
+test('a batch the server refuses is asked about again, with what was typed and the reason', async () => {
+  page.answers['warn/list'] = (body: Sent['body']) => ({
+    defectList: { records: shown(body), count: 250, page: 1, totalPages: 84 },
+  });
+  page.refusals['/warn/batch'] = { code: '2300006', message: 'ada has no permission' };
+  await open(LIST);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all loaded rows' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 250 that match' }));
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('i');
+  const asked = async () => within(await screen.findByRole('dialog', { name: /Ignore 250 issues/ }));
+  const first = await asked();
+  await userEvent.click(first.getByRole('radio', { name: /Other/ }));
+  await userEvent.type(first.getByRole('textbox'), 'made by a generator');
+  await userEvent.click(first.getByRole('button', { name: 'Ignore' }));
+  await waitFor(() => expect(page.sent.some(({ url }) => /warn\/batch(\?|$)/.test(url))).toBe(true));
+  const dialog = await asked();
+  await dialog.findByText(/ada has no permission/);
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Other/ }).checked).toBe(true);
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('made by a generator');
+  // Said once, in the dialog; sent again as it is.
+  expect(screen.getAllByText(/ada has no permission/)).toHaveLength(1);
+  page.refusals = {};
+  await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const batches = page.sent.filter(({ url }) => /warn\/batch(\?|$)/.test(url)).map(({ body }) => body);
+  expect(batches).toHaveLength(2);
+  expect(batches[1]).toEqual(batches[0]);
+  expect(batches[1]).toMatchObject({ isSelectAll: 'Y', ignoreReason: 'made by a generator' });
+});
+
 test('views are addresses: those that ship, and one that is kept', async () => {
   const router = await open(`${LIST}?severity=2&entityId=11`);
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
