@@ -87,32 +87,38 @@ function mix(hash: number): number {
   return h ^ (h >>> 13);
 }
 
-/** Two bits an anchor: seen, and seen again. */
+/** Two bits a hash, side by side: seen, and seen again. */
 export class SeenTwice {
-  readonly #once: Int32Array;
-  readonly #twice: Int32Array;
+  readonly #pairs: Int32Array;
   readonly #mask: number;
+  #again = 0;
 
-  /** @param tokens how many tokens there will be; decides the size, 8 to 16 bits an anchor */
-  constructor(tokens: number) {
-    let bits = 1 << 15;
-    while (bits < tokens && bits < 2 ** 31) bits *= 2;
-    this.#once = new Int32Array(bits / 32);
-    this.#twice = new Int32Array(bits / 32);
-    this.#mask = bits - 1;
+  /** @param room how many hashes have a pair of their own at least; the fewer of them share one, the less is looked up in vain */
+  constructor(room: number) {
+    let pairs = 1 << 15;
+    while (pairs < room && pairs < 2 ** 31) pairs *= 2;
+    this.#pairs = new Int32Array(pairs / 16);
+    this.#mask = pairs - 1;
+  }
+
+  /** Pairs that were seen again: about as many as there are different hashes that were. */
+  get again(): number {
+    return this.#again;
   }
 
   add(hash: number): void {
-    const bit = finish(hash) & this.#mask;
-    const word = bit >>> 5;
-    const flag = 1 << (bit & 31);
-    const seen = this.#once[word] ?? 0;
-    if ((seen & flag) === 0) this.#once[word] = seen | flag;
-    else this.#twice[word] = (this.#twice[word] ?? 0) | flag;
+    const pair = finish(hash) & this.#mask;
+    const word = pair >>> 4;
+    const shift = (pair & 15) * 2;
+    const seen = this.#pairs[word] ?? 0;
+    const state = (seen >>> shift) & 3;
+    if (state === 3) return;
+    if (state === 1) this.#again++;
+    this.#pairs[word] = seen | ((state * 2 + 1) << shift);
   }
 
   has(hash: number): boolean {
-    const bit = finish(hash) & this.#mask;
-    return ((this.#twice[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+    const pair = finish(hash) & this.#mask;
+    return (((this.#pairs[pair >>> 4] ?? 0) >>> ((pair & 15) * 2)) & 2) !== 0;
   }
 }

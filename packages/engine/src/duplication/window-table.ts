@@ -11,15 +11,24 @@ export class WindowTable {
   #slots: Int32Array;
   #mask: number;
   #count = 0;
+  /** What is fetched must be put somewhere, or it is not fetched. */
+  #touched = 0;
 
-  /** @param expected windows that will be asked for; hardly more than half of those that may be repeated are first places */
+  /** @param expected about how many different windows there will be */
   constructor(tokens: Int32Array, { width, expected }: { width: number; expected: number }) {
     this.#tokens = tokens;
     this.#width = width;
     let size = 1 << 10;
-    while (size < expected) size *= 2;
+    while (size * 0.6 < expected) size *= 2;
     this.#slots = new Int32Array(size * 2);
     this.#mask = size - 1;
+  }
+
+  /** Fetches the slots of some hashes into the processor's cache, all at once. */
+  touch(hashes: Int32Array, from: number, to: number): void {
+    let sum = 0;
+    for (let n = from; n < to; n++) sum |= this.#slots[(finish(hashes[n] ?? 0) & this.#mask) * 2] ?? 0;
+    this.#touched = (this.#touched + sum) | 0;
   }
 
   /** First place of the window at `at`, or -1 after noting `at` as the first. */
