@@ -31,10 +31,15 @@ const ACTIONS = ['create_task', 'task_manage', 'defect_view', 'defect_manage', '
 /** What the server answers, by a part of the path; a test changes what it is about. */
 let answers: Record<string, unknown>;
 let signedIn: boolean;
+/** The call that is refused, and the one whose answer comes after the others; by a part of the path. */
+let refused: string | undefined;
+let late: string | undefined;
 const asked: string[] = [];
 
 beforeEach(() => {
   signedIn = true;
+  refused = undefined;
+  late = undefined;
   asked.length = 0;
   answers = {
     userInfo: { username: 'admin' },
@@ -57,6 +62,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     if (!signedIn) return new Response('{"code":"2300401"}', { status: 401 });
+    if (late !== undefined && url.includes(late)) await new Promise((resolve) => setTimeout(resolve, 50));
+    if (refused !== undefined && url.includes(refused))
+      return new Response('{"status":403,"code":"2300006","message":"ada 没有权限"}', { status: 403 });
     const found = Object.entries(answers).find(([part]) => url.includes(part));
     const body = found
       ? { status: 0, code: '0', data: found[1] }
@@ -144,6 +152,28 @@ test('without report_view the overview leads to the task list', async () => {
   await waitFor(() => expect(at()).toBe('/codecc/demo/task/list'));
   expect(currentToast.get()?.text).toBe('没有查看报表的权限');
 });
+
+test.each(['detail', 'defect/lint/ESLINT/list', 'settings/code'])(
+  'a stranger at %s sees the refusal and nothing of the task, whichever answer comes first',
+  async (path) => {
+    for (const slow of ['task/status', 'cw/permission']) {
+      answers['cw/permission'] = without(...ACTIONS);
+      delete answers['task/status'];
+      refused = 'task/status';
+      late = slow;
+      await open(`/codecc/demo/task/1/${path}`);
+      expect(await screen.findByText('抱歉，您的权限不足')).toBeDefined();
+      expect(at()).toBe(`/codecc/demo/task/1/${path}`);
+      expect(screen.getByRole('link', { name: '返回任务列表' })).toBeDefined();
+      expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+      expect(screen.queryByRole('navigation')).toBeNull();
+      expect(asked.some((url) => /overview|taskInfo|warn/.test(url))).toBe(false);
+      expect(currentToast.get()).toBeUndefined();
+      cleanup();
+      queryClient.clear();
+    }
+  },
+);
 
 test('a suspended task shows its manage page, whatever was asked for', async () => {
   answers['task/status'] = { status: 1 };

@@ -18,12 +18,13 @@ function WaysOut() {
   );
 }
 
-export function ForbiddenPage() {
+/** `/403`, and instead of any page whose whole frame the user may not see. @param hint the server's sentence */
+export function ForbiddenPage({ hint }: { hint?: string }) {
   useTitle('403');
   return (
     <FullLayout>
       <h1 className="sr-only">403</h1>
-      <NoPermissionState actions={<WaysOut />} />
+      <NoPermissionState hint={hint} actions={<WaysOut />} />
     </FullLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@assay/contract/codes';
 import { redirect } from '@tanstack/react-router';
 import { common } from '../components/common-texts.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isForbidden } from '../lib/api-error.ts';
 import { permissionsQuery } from '../lib/calls/permissions.ts';
 import { projectsQuery } from '../lib/calls/projects.ts';
 import { taskStatusQuery } from '../lib/calls/task-status.ts';
@@ -38,6 +38,20 @@ export function rememberProject(projectId: string): void {
 interface InTask {
   readonly projectId: string;
   readonly taskId: number;
+}
+
+/**
+ * Who may not see a task at all gets no frame of it either. The rights are asked for meanwhile: the page below needs them next. Any
+ * other failure is the page's, which fails inside the frame.
+ * @throws ApiError the refusal
+ */
+export async function requireTask(task: InTask): Promise<void> {
+  void queryClient.prefetchQuery(permissionsQuery(task));
+  try {
+    await queryClient.fetchQuery(taskStatusQuery(task));
+  } catch (error) {
+    if (isForbidden(error)) throw error;
+  }
 }
 
 /** A suspended task shows only its manage page (specification 4). */

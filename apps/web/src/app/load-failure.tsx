@@ -1,11 +1,13 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { LogIn, PlugZap, RefreshCw, WifiOff } from 'lucide-react';
-import { Button } from '../components/button.tsx';
+import { Button, LinkButton } from '../components/button.tsx';
 import { common } from '../components/common-texts.ts';
 import { errorSentence, NoPermissionState, NotFoundState, PageState } from '../components/page-states.tsx';
 import { ApiError, CODE, isForbidden } from '../lib/api-error.ts';
+import { paths } from '../lib/paths.ts';
 import { useOnline } from '../lib/use-online.ts';
+import { ForbiddenPage } from './error-pages.tsx';
 import { FullLayout } from './layouts/full.tsx';
 import { ScreenGoneError } from './lazy-screen.ts';
 import { shell } from './shell-texts.ts';
@@ -42,14 +44,32 @@ function Failure({ error, reset }: ErrorComponentProps) {
   const t = common.use();
   const s = shell.use();
   const router = useRouter();
-  const again = () => {
-    reset();
-    void router.invalidate();
-  };
-  const retry = <Button onClick={again}>{t('retry')}</Button>;
+  const again = (tone: 'default' | 'quiet') => (
+    <Button
+      tone={tone}
+      onClick={() => {
+        reset();
+        void router.invalidate();
+      }}
+    >
+      {t('retry')}
+    </Button>
+  );
+  const retry = again('default');
   const message = error instanceof ApiError ? errorSentence(error) : '';
   const pages: Record<Kind, React.ReactNode> = {
-    forbidden: <NoPermissionState title={s('insufficient')} hint={message || t('noPermission')} actions={retry} />,
+    forbidden: (
+      <NoPermissionState
+        title={s('insufficient')}
+        hint={message || t('noPermission')}
+        actions={
+          <>
+            <LinkButton to={paths.home()}>{t('backToList')}</LinkButton>
+            {again('quiet')}
+          </>
+        }
+      />
+    ),
     'not-found': <NotFoundState hint={message} actions={retry} />,
     release: <StaleReleaseState />,
     // The notice of the ended session stands above; this is what it covers.
@@ -61,6 +81,8 @@ function Failure({ error, reset }: ErrorComponentProps) {
 
 /** Full page instead of what could not be loaded, always with a way on. */
 export function LoadFailure(props: ErrorComponentProps) {
+  if (failureKind(props.error) === 'forbidden')
+    return <ForbiddenPage hint={props.error instanceof ApiError ? errorSentence(props.error) : ''} />;
   return (
     <FullLayout>
       <Failure {...props} />

@@ -5,9 +5,14 @@ import { InnerLayout } from '../layouts/inner.tsx';
 import { lazyScreen } from '../lazy-screen.ts';
 import { PageFailure } from '../load-failure.tsx';
 import { projectRoute } from './project.ts';
-import { taskGuard } from './task-guard.ts';
+import { taskEntry, taskGuard } from './task-guard.ts';
 
-const innerRoute = createRoute({ getParentRoute: () => projectRoute, path: 'task/$taskId', component: InnerLayout });
+const innerRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'task/$taskId',
+  beforeLoad: taskEntry,
+  component: InnerLayout,
+});
 const inner = (path: string, permission: Permission, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => innerRoute,
