@@ -10,7 +10,7 @@ import { taskEntry, taskGuard } from './task-guard.ts';
 const innerRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'task/$taskId',
-  beforeLoad: taskEntry,
+  beforeLoad: ({ params, cause }) => taskEntry({ params, cause }),
   component: InnerLayout,
 });
 const inner = (path: string, permission: Permission, component: RouteComponent) =>
