@@ -54,3 +54,10 @@ describe('fixtures', () => {
     expect(readdirSync(new URL(`${language}/`, FIXTURES)).length).toBeGreaterThanOrEqual(2);
   });
 });
+
+it('measures a page alike from a Buffer, which stays as it was', () => {
+  const text = '<p>x</p>\n<script>\nfunction f(a) {\n  return a ? 1 : 2;\n}\n</script>\n';
+  const buffer = Buffer.from(text);
+  expect(measureFile(buffer, 'html')).toEqual(measureFile(new TextEncoder().encode(text), 'html'));
+  expect(buffer.toString()).toBe(text);
+});

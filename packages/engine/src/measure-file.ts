@@ -7,6 +7,7 @@ import { findFunctions } from './functions/find-functions.ts';
 import type { FoundFunction } from './functions/found-function.ts';
 import { signatureOf } from './functions/signature.ts';
 import { LANGUAGES } from './languages/table.ts';
+import { plainBytes } from './lexer/bytes.ts';
 import { lex } from './lexer/lex.ts';
 import type { LexState } from './lexer/lex-state.ts';
 import { kindsOf } from './lines/count-lines.ts';
@@ -68,9 +69,10 @@ export interface MeasureOptions {
 /**
  * Measures one file: lines by kind, functions with complexity, tokens for duplication. Pure, linear in the file's size,
  * and never throws, whatever the bytes are.
- * @param bytes the text as UTF-8; a byte order mark is skipped
+ * @param given the text as UTF-8; a byte order mark is skipped
  */
-export function measureFile(bytes: Uint8Array, language: SourceLanguage, options: MeasureOptions = {}): FileMeasure {
+export function measureFile(given: Uint8Array, language: SourceLanguage, options: MeasureOptions = {}): FileMeasure {
+  const bytes = plainBytes(given);
   const { rules } = options;
   if (isHost(language) || !isMeasured(language, 'tokens'))
     return {

@@ -1,7 +1,7 @@
 import type { FoundFunction } from '../functions/found-function.ts';
 import { isArm } from '../functions/python.ts';
 import { afterLine, behind, codeAt, isClose, REACH } from '../functions/token-reader.ts';
-import { keyword } from '../lexer/keywords.ts';
+import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import { COLON, COMMA, IDENT, OPEN_PAREN, SEMICOLON } from '../lexer/symbols.ts';
 import { increase } from './increase.ts';
@@ -22,6 +22,9 @@ const LAMBDA = keyword('lambda');
 const AND = keyword('and');
 const OR = keyword('or');
 
+/** What `weighPython` wants to see: few of all tokens, so they are told before it is called. By token code. */
+export const WEIGHED = codeSet('if elif else for while except match lambda and or', IDENT);
+
 export interface PythonNesting {
   /** Indents of the open blocks. */
   readonly indents: number[];
@@ -40,7 +43,7 @@ export function leaveLines(nesting: PythonNesting, indent: number): void {
   while (indents.length > 0 && indent <= (indents[indents.length - 1] ?? 0)) indents.pop();
 }
 
-/** @param at token, indent of the line it begins (-1: begins none), open brackets around it */
+/** Weighs a token of those that are `WEIGHED`; a name only where it is the function's own. @param at token, indent of the line it begins (-1: begins none), open brackets around it */
 export function weighPython(
   s: LexState,
   found: FoundFunction,
@@ -50,18 +53,12 @@ export function weighPython(
   const { i, indent, depth } = at;
   const code = codeAt(s, i);
   if (code === IDENT) {
-    if (
-      !nesting.recursive &&
-      found.nameHash === s.hash[i] &&
-      codeAt(s, i + 1) === OPEN_PAREN &&
-      isOwnCall(s, found, i)
-    ) {
+    if (!nesting.recursive && codeAt(s, i + 1) === OPEN_PAREN && isOwnCall(s, found, i)) {
       nesting.recursive = true;
       increase(found, i, 1);
     }
     return;
   }
-  if (code < IF) return;
   const { ends, indents } = nesting;
   while (ends.length > 0 && (ends[ends.length - 1] ?? 0) < i) ends.pop();
   const level = indents.length + ends.length;

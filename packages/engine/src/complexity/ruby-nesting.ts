@@ -20,6 +20,11 @@ const ENSURE = keyword('ensure');
 /** Their `else` is a branch; that of `case` and `begin` is the rest. */
 const CONDITIONS = codeSet('if unless');
 
+/** What `weighRuby` wants to see: few of all tokens, so they are told before it is called. By token code. */
+export const WEIGHED = codeSet('else elsif rescue ensure', IDENT, QUESTION, OPEN_BRACE).map((wanted, code) =>
+  wanted === 1 || STRUCTURES[code] === 1 || isLogical(code) ? 1 : 0,
+);
+
 interface At {
   readonly i: number;
   readonly block: Block;
@@ -28,11 +33,12 @@ interface At {
   readonly owner: number;
 }
 
+/** Weighs a token of those that are `WEIGHED`; a name only where it is the method's own. */
 export function weighRuby(s: LexState, found: FoundFunction, { i, block, recursive, owner }: At): void {
   const code = codeAt(s, i);
   const { ends } = block;
   if (code === IDENT) {
-    if (found.nameHash !== s.hash[i] || recursive.has(owner)) return;
+    if (recursive.has(owner)) return;
     if (codeAt(s, i + 1) !== OPEN_PAREN || !isOwnCall(s, found, i)) return;
     recursive.add(owner);
     increase(found, i, 1);

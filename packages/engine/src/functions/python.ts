@@ -1,9 +1,9 @@
 import { interestOf } from '../complexity/interest.ts';
 import { markDecision } from '../complexity/marks.ts';
-import { leaveLines, newNesting, type PythonNesting, weighPython } from '../complexity/python-nesting.ts';
+import { leaveLines, newNesting, type PythonNesting, WEIGHED, weighPython } from '../complexity/python-nesting.ts';
 import { keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
-import { COLON, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../lexer/symbols.ts';
+import { COLON, COMMA, IDENT, OPEN_BRACKET, OPEN_PAREN } from '../lexer/symbols.ts';
 import { type FoundFunction, joinNames, newFunction } from './found-function.ts';
 import { afterLine, behind, codeAt, isClose, isOpen, isWord, partnerOf, tokenText } from './token-reader.ts';
 
@@ -50,7 +50,8 @@ export function findPythonFunctions(s: LexState, explained: boolean): FoundFunct
     const found = functions[scope.owner];
     if (found) {
       if (decides[c] === 1 && (c !== CASE || (lineStart && isArm(s, i, true)))) markDecision(found, i);
-      weighPython(s, found, scope.nesting, { i, indent, depth });
+      if (WEIGHED[c] === 1 && (c !== IDENT || s.hash[i] === found.nameHash))
+        weighPython(s, found, scope.nesting, { i, indent, depth });
     }
     if ((c === DEF || c === CLASS) && isWord(codeAt(s, i + 1))) {
       const first = codeAt(s, i - 1) === ASYNC && !afterLine(s, i) ? i - 1 : i;

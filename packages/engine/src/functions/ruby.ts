@@ -1,9 +1,9 @@
 import { interestOf } from '../complexity/interest.ts';
 import { markDecision } from '../complexity/marks.ts';
-import { weighRuby } from '../complexity/ruby-nesting.ts';
+import { WEIGHED, weighRuby } from '../complexity/ruby-nesting.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
-import { COLON_COLON, COMMA, DOT, EQUALS, OPEN_PAREN, OPERATOR, QUESTION, SEMICOLON } from '../lexer/symbols.ts';
+import { COLON_COLON, COMMA, DOT, EQUALS, IDENT, OPEN_PAREN, OPERATOR, QUESTION, SEMICOLON } from '../lexer/symbols.ts';
 import { type FoundFunction, joinNames, newFunction } from './found-function.ts';
 import { endsOperand } from './operand-end.ts';
 import { afterLine, behind, codeAt, countParameters, isWord, partnerOf, tokenText } from './token-reader.ts';
@@ -64,7 +64,8 @@ export function findRubyFunctions(s: LexState, explained: boolean): FoundFunctio
     const found = functions[owner];
     if (found) {
       if (decides[c] === 1 && counts(s, i, c)) markDecision(found, i);
-      weighRuby(s, found, { i, block: outer, recursive, owner });
+      if (WEIGHED[c] === 1 && (c !== IDENT || s.hash[i] === found.nameHash))
+        weighRuby(s, found, { i, block: outer, recursive, owner });
     }
     if (c < 160) continue;
     if (c === DEF) {

@@ -45,3 +45,11 @@ export function textOf(bytes: Uint8Array, start: number, end: number, limit = 25
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
   return textOf(bytes, start, end, end - start);
 }
+
+/**
+ * The same bytes as a plain array: a Node `Buffer` is one of another kind to the machine code of the loops, which would be made twice and
+ * be slower ever after.
+ */
+export function plainBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.constructor === Uint8Array ? bytes : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

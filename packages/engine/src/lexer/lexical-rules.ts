@@ -2,6 +2,7 @@ import { isWordByte } from './bytes.ts';
 import { type KeywordTable, keywordTable } from './keywords.ts';
 import { luaComment, luaLongString } from './long-brackets.ts';
 import { block, line, lines, long, match, nested, type Opener, raw, rest, text } from './opener.ts';
+import { type OperatorTable, operatorTable } from './operator-table.ts';
 
 /** Languages the engine lexes; the others are counted by lines only (lines/plain-rules.ts). */
 export type LexedLanguage =
@@ -29,8 +30,9 @@ export interface LexicalRules {
   readonly labels: boolean;
   /** A string that is a whole statement is documentation, so a comment. */
   readonly docstrings: boolean;
-  /** Operators of several bytes that mean something here and nothing elsewhere. */
+  /** `?:` is an operator, the one that looks like Elvis. */
   readonly elvis: boolean;
+  readonly operators: OperatorTable;
 }
 
 const SLASHES = [line('//'), block('/*', '*/')];
@@ -60,10 +62,9 @@ const base = {
   elvis: false,
 } as const satisfies Partial<LexicalRules>;
 
-const C = { ...base, openers: [...CONTINUED_SLASHES, ...QUOTES], hash: 'directive' } as const;
+const C = { openers: [...CONTINUED_SLASHES, ...QUOTES], hash: 'directive' } as const;
 
 const SCRIPT = {
-  ...base,
   openers: [...SLASHES, ...QUOTES, long('`', { interpolation: '${' })],
   hash: 'name',
   dollarNames: true,
@@ -72,20 +73,43 @@ const SCRIPT = {
   labels: true,
 } as const;
 
+type Given = Partial<Omit<LexicalRules, 'operators'>>;
+
 /** Rules of a language without functions: only what differs from most is said. */
 export function lexicalRules({
   words = '',
   ...given
-}: Partial<Omit<LexicalRules, 'language' | 'keywords'>> & { words?: string }): LexicalRules {
-  return { ...base, openers: [], ...given, language: 'other', keywords: keywordTable(words) };
+}: Omit<Given, 'language' | 'keywords'> & { words?: string }): LexicalRules {
+  return complete({ openers: [], ...given, keywords: keywordTable(words) });
+}
+
+/** Field by field: the loops that read them all day then meet objects of one shape, whatever differs from most. */
+function complete(given: Given): LexicalRules {
+  const all = { ...base, ...given };
+  const { language = 'other', keywords = keywordTable('') } = given;
+  return {
+    language,
+    keywords,
+    openers: all.openers,
+    hash: all.hash,
+    backtickNames: all.backtickNames,
+    dollarNames: all.dollarNames,
+    dashNames: all.dashNames,
+    regex: all.regex,
+    jsx: all.jsx,
+    stringPrefix: all.stringPrefix,
+    labels: all.labels,
+    docstrings: all.docstrings,
+    elvis: all.elvis,
+    operators: operatorTable({ language, elvis: all.elvis }),
+  };
 }
 
 export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
-  c: { ...C, language: 'c', keywords: keywordTable(C_WORDS) },
-  cpp: { ...C, language: 'cpp', stringPrefix: 'cpp', keywords: keywordTable(CPP_WORDS) },
-  objc: { ...C, language: 'objc', keywords: keywordTable(`${CPP_WORDS} self`) },
-  csharp: {
-    ...base,
+  c: complete({ ...C, language: 'c', keywords: keywordTable(C_WORDS) }),
+  cpp: complete({ ...C, language: 'cpp', stringPrefix: 'cpp', keywords: keywordTable(CPP_WORDS) }),
+  objc: complete({ ...C, language: 'objc', keywords: keywordTable(`${CPP_WORDS} self`) }),
+  csharp: complete({
     language: 'csharp',
     // Three quotes or more open a raw string (special-strings.ts).
     openers: [
@@ -101,9 +125,8 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
         'sizeof void int char float double long short bool public private protected internal override abstract sealed partial virtual ' +
         'extern lock fixed checked unchecked event implicit explicit readonly and or not null true false when var',
     ),
-  },
-  java: {
-    ...base,
+  }),
+  java: complete({
     language: 'java',
     dollarNames: true,
     openers: [...SLASHES, long('"""'), ...QUOTES],
@@ -112,9 +135,8 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
         'extends implements instanceof static final abstract synchronized assert void int char float double long short public private ' +
         'protected this super null true false import package yield when',
     ),
-  },
-  php: {
-    ...base,
+  }),
+  php: complete({
     language: 'php',
     hash: 'php',
     dollarNames: true,
@@ -131,9 +153,8 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
         'interface trait enum namespace use function fn extends implements instanceof and or static const public private protected ' +
         'final abstract readonly yield as echo print global null true false endif endfor endforeach endwhile endswitch',
     ),
-  },
-  python: {
-    ...base,
+  }),
+  python: complete({
     language: 'python',
     openers: [line('#'), long('"""'), long("'''"), ...QUOTES],
     stringPrefix: 'python',
@@ -142,17 +163,16 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
       'if elif else for while try except finally with and or not in is lambda def class async await return yield pass break continue ' +
         'global nonlocal import assert match case None True False as',
     ),
-  },
-  javascript: { ...SCRIPT, language: 'javascript', keywords: keywordTable(JS_WORDS) },
-  typescript: {
+  }),
+  javascript: complete({ ...SCRIPT, language: 'javascript', keywords: keywordTable(JS_WORDS) }),
+  typescript: complete({
     ...SCRIPT,
     language: 'typescript',
     keywords: keywordTable(
       `${JS_WORDS} interface type enum namespace module implements as is keyof readonly infer satisfies abstract public private protected override`,
     ),
-  },
-  ruby: {
-    ...base,
+  }),
+  ruby: complete({
     language: 'ruby',
     openers: [
       line('#'),
@@ -168,26 +188,23 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
       'if elsif else unless while until for case when in then rescue ensure begin end and or not def class module do return break next ' +
         'redo retry yield self super nil true false alias undef loop',
     ),
-  },
-  lua: {
-    ...base,
+  }),
+  lua: complete({
     language: 'lua',
     openers: [match('--', luaComment), line('--'), match('[', luaLongString), ...QUOTES],
     keywords: keywordTable(
       'if elseif else then for while do repeat until and or not function end return break goto nil true false in',
     ),
-  },
-  go: {
-    ...base,
+  }),
+  go: complete({
     language: 'go',
     openers: [...SLASHES, ...QUOTES, raw('`')],
     keywords: keywordTable(
       'if else for switch case default select go defer return break continue goto func type struct interface map chan var const package ' +
         'import range',
     ),
-  },
-  swift: {
-    ...base,
+  }),
+  swift: complete({
     language: 'swift',
     openers: [...NESTED_SLASHES, long('"""', { interpolation: '\\(' }), text('"', { interpolation: '\\(' })],
     hash: 'swift',
@@ -198,9 +215,8 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
         'init deinit subscript get set willSet didSet class struct enum protocol extension actor var let static final override ' +
         'mutating nonmutating typealias associatedtype async await in is as public private internal self super nil true false import operator',
     ),
-  },
-  kotlin: {
-    ...base,
+  }),
+  kotlin: complete({
     language: 'kotlin',
     openers: [
       ...NESTED_SLASHES,
@@ -215,9 +231,8 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
         'var where in is as companion data sealed inner this super null true false import package init override private public ' +
         'protected internal abstract final typealias',
     ),
-  },
-  dart: {
-    ...base,
+  }),
+  dart: complete({
     language: 'dart',
     openers: [
       ...NESTED_SLASHES,
@@ -234,14 +249,13 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
         'extension extends implements with operator get set static final const late external factory abstract async await yield is as in ' +
         'void int double bool var this super null true false import export typedef when assert',
     ),
-  },
-  solidity: {
-    ...base,
+  }),
+  solidity: complete({
     language: 'solidity',
     keywords: keywordTable(
       'if else for while do try catch return returns break continue throw new delete function modifier constructor fallback receive ' +
         'contract library interface abstract struct enum event using is as unchecked public private internal external virtual ' +
         'override import',
     ),
-  },
+  }),
 };

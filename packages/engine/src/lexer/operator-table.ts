@@ -1,0 +1,74 @@
+import type { LexicalRules } from './lexical-rules.ts';
+import {
+  AND_AND,
+  AND_ASSIGN,
+  ARROW,
+  ASSIGN_WITH,
+  COALESCE_ASSIGN,
+  COLON_COLON,
+  COMPARE,
+  ELVIS,
+  FAT_ARROW,
+  NULL_COALESCE,
+  OPERATOR,
+  OPTIONAL_DOT,
+  OR_ASSIGN,
+  OR_OR,
+  RANGE,
+  STEP,
+} from './symbols.ts';
+
+/** Operators of two and three bytes in every language, with their token codes. */
+const EVERYWHERE: readonly (readonly [string, number])[] = [
+  ['&&', AND_AND], ['&&=', AND_ASSIGN], ['||', OR_OR], ['||=', OR_ASSIGN],
+  ['??', NULL_COALESCE], ['??=', COALESCE_ASSIGN], ['?.', OPTIONAL_DOT], ['?->', OPTIONAL_DOT],
+  ['==', COMPARE], ['===', COMPARE], ['!=', COMPARE], ['!==', COMPARE], ['<=', COMPARE], ['<=>', COMPARE], ['>=', COMPARE],
+  ['=>', FAT_ARROW], ['->', ARROW], ['--', STEP], ['++', STEP], ['::', COLON_COLON],
+  ['..', RANGE], ['...', RANGE], ['..<', RANGE],
+  ['=~', OPERATOR], ['<<', OPERATOR], ['<<=', OPERATOR], ['**', OPERATOR], ['**=', OPERATOR], ['//', OPERATOR], ['//=', OPERATOR],
+  ['&=', ASSIGN_WITH], ['|=', ASSIGN_WITH], ['-=', ASSIGN_WITH], ['+=', ASSIGN_WITH], [':=', ASSIGN_WITH], ['*=', ASSIGN_WITH],
+  ['/=', ASSIGN_WITH], ['%=', ASSIGN_WITH], ['^=', ASSIGN_WITH], ['~=', ASSIGN_WITH],
+]; // biome-ignore format: a table
+
+/** Class of a first byte, 1..15 and 16, and of a second one, 1..13; 0 where no operator has it there. */
+export const FIRST = classes('&|?=!<>-+:.*/%^~');
+export const SECOND = classes('&|=.:?->~<+*/');
+
+function classes(marks: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (let n = 0; n < marks.length; n++) table[marks.charCodeAt(n)] = n + 1;
+  return table;
+}
+
+/** Operators of a language by `FIRST[first byte] << 4 | SECOND[second byte]`: one shape, and no branch per operator. */
+export interface OperatorTable {
+  /** Code of the operator of two bytes, 0 = none. */
+  readonly short: Uint16Array;
+  /** Code of the operators of three bytes, 0 = none, and their third bytes. */
+  readonly long: Uint16Array;
+  readonly third: Uint8Array;
+  readonly otherThird: Uint8Array;
+}
+
+export function operatorTable({ language, elvis }: Pick<LexicalRules, 'language' | 'elvis'>): OperatorTable {
+  const own: (readonly [string, number])[] = [...EVERYWHERE];
+  if (elvis) own.push(['?:', ELVIS]);
+  if (language === 'ruby') own.push(['&.', OPTIONAL_DOT]);
+  if (language === 'go') own.push(['<-', OPERATOR]);
+  const short = new Uint16Array(512);
+  const long = new Uint16Array(512);
+  const third = new Uint8Array(512);
+  const otherThird = new Uint8Array(512);
+  for (const [text, code] of own) {
+    const pair = ((FIRST[text.charCodeAt(0)] ?? 0) << 4) | (SECOND[text.charCodeAt(1)] ?? 0);
+    if (text.length === 2) {
+      short[pair] = code;
+      continue;
+    }
+    const last = text.charCodeAt(2);
+    if (long[pair] === 0) third[pair] = last;
+    otherThird[pair] = last;
+    long[pair] = code;
+  }
+  return { short, long, third, otherThird };
+}
