@@ -38,7 +38,7 @@ try {
   const held = await takeBuild(database.db, { taskId, build });
   if (held) {
     process.send?.({ kind: 'held', attempt: held.attempt } satisfies HeldMessage);
-    const blobs = openFolderStore(join(settings.data, 'blobs'));
+    const blobs = openFolderStore(join(settings.data, 'blobs'), { blocking: true });
     const ended = await runScan({
       held,
       database,

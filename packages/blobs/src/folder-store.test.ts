@@ -19,12 +19,15 @@ import { type BlobStore, CorruptBlobError } from './blob-store.ts';
 import { openFolderStore } from './folder-store.ts';
 import { limiter } from './limiter.ts';
 
-describe('folder store', () => {
+/** Both ways of a store: one that gives way, and one that holds its process up. They share folders. */
+const WAYS = [{ blocking: false }, { blocking: true }];
+
+describe.each(WAYS)('folder store, $blocking', (way) => {
   let folder: string;
   let store: BlobStore;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-blobs-'));
-    store = openFolderStore(join(folder, 'blobs'));
+    store = openFolderStore(join(folder, 'blobs'), way);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const pathOf = (hash: string) => join(folder, 'blobs', hash.slice(0, 2), hash.slice(2));
@@ -71,6 +74,15 @@ describe('folder store', () => {
     expect(new Set(hashes).size).toBe(1);
     expect(await store.get(hashes[0] ?? '')).toEqual(bytes);
     expect(readdirSync(join(folder, 'blobs', 'tmp'))).toEqual([]);
+  });
+
+  it('fails where it cannot write, and leaves no temporary file', async () => {
+    const bytes = Buffer.from('no place for it');
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    writeFileSync(join(folder, 'blobs', hash.slice(0, 2)), 'a file where the folder should be');
+    await expect(store.put(bytes)).rejects.toThrow();
+    expect(readdirSync(join(folder, 'blobs', 'tmp'))).toEqual([]);
+    expect(await store.get(hash)).toBeUndefined();
   });
 
   it('does not write what it has', async () => {
@@ -124,13 +136,13 @@ describe('folder store', () => {
   });
 });
 
-describe('removing what nobody uses', () => {
+describe.each(WAYS)('removing what nobody uses, $blocking', (way) => {
   const DAY = 86_400_000;
   let folder: string;
   let store: BlobStore;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-blobs-'));
-    store = openFolderStore(folder);
+    store = openFolderStore(folder, way);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2));
