@@ -10,6 +10,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
+  PP_LINE,
   QUESTION,
   SEMICOLON,
 } from '../lexer/symbols.ts';
@@ -153,8 +154,8 @@ export const JAVA: Grammar = {
   declaration: scanDeclaration,
 };
 
-/** Languages with local functions: looked for behind `;`, `{` and `}`. */
-const STATEMENT_ENDS = codeSet('', SEMICOLON, OPEN_BRACE, 125);
+/** Languages with local functions: looked for behind `;`, `{`, `}` and `#endif`. */
+const STATEMENT_ENDS = codeSet('', SEMICOLON, OPEN_BRACE, 125, PP_LINE);
 const LOCALS: Grammar = {
   separator: '.',
   triggers: STATEMENT_ENDS,

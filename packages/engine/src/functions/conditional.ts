@@ -40,10 +40,13 @@ export function marksType(s: LexState, i: number): boolean {
   );
 }
 
+/** How far the `extends` of a conditional type is looked for, brackets as one. */
+const LOOK_BACK = 48;
+
 /** `T extends U ? A : B` of TypeScript. */
 export function isConditionalType(s: LexState, i: number): boolean {
   if (s.rules.language !== 'typescript') return false;
-  for (let j = i - 1, n = 0; j >= 0 && n < 16; n++) {
+  for (let j = i - 1, n = 0; j >= 0 && n < LOOK_BACK; n++) {
     const c = codeAt(s, j);
     if (c === EXTENDS) return true;
     if (c === SEMICOLON || c === EQUALS || c === COLON || (isOpen(c) && c !== 91)) return false;

@@ -14,6 +14,8 @@ const CATCH = keyword('catch');
 const DEFAULT = keyword('default');
 const ELSE = keyword('else');
 const GOTO = keyword('goto');
+/** Where `catch` decides behind a block alone. */
+const LATE_CATCH = new Set(['dart', 'kotlin']);
 /** Before a Swift `case` that is a pattern, not a branch. */
 const PATTERN_BEFORE = codeSet('if guard while for', COMMA);
 
@@ -35,8 +37,8 @@ export function decide(w: Walk, rules: DecisionRules, i: number, code: number): 
       return;
     } else if (code === CASE && s.rules.language === 'swift' && PATTERN_BEFORE[codeAt(s, i - 1)] === 1) {
       return;
-    } else if (code === CATCH && s.rules.language === 'dart' && codeAt(s, i - 1) !== 125) {
-      // `on Error catch (e)` is one decision.
+    } else if (code === CATCH && LATE_CATCH.has(s.rules.language) && codeAt(s, i - 1) !== 125) {
+      // Dart's `on Error catch (e)` is one decision, and Kotlin may call something `catch`.
       return;
     }
     markDecision(found, i);

@@ -55,6 +55,7 @@ const RECORD = keyword('record');
 const EXTENSION = keyword('extension');
 const THIS = keyword('this');
 const GET = keyword('get');
+const DEFAULT = keyword('default');
 const _CLASS = keyword('class');
 
 /** Words that open a type. `record`, `mixin` and `extension` only where a name follows. */
@@ -165,6 +166,10 @@ export function scanDeclaration(w: Walk, start: number): number {
         angle = 0;
         continue;
       }
+      case DEFAULT:
+        // `Type name() default {};` in a Java annotation.
+        if (language === 'java' && seen.open >= 0) seen.assigned = true;
+        break;
       default:
         if (isClose(c)) return j;
         // `MACRO(x)` on a line of its own, without `;`.

@@ -1,4 +1,5 @@
 import { codeSet, keyword } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
 import {
   AND_AND,
   ARROW,
@@ -82,11 +83,16 @@ export const KOTLIN: Grammar = {
   },
   expressionEnds(w, i, code) {
     if (code === COMMA) return true;
-    if (!afterLine(w.s, i) || i === w.top.open + 1 || !endsOperand(w.s, i - 1)) return false;
+    if (!afterLine(w.s, i) || i === w.top.open + 1 || !endsValue(w.s, i - 1)) return false;
     if (code === ELSE) return false;
     return CONTINUES[code] !== 1 && (isWord(code) || code === 64 || code === 125 || code === 3 || code === 2);
   },
 };
+
+/** An operand, or a type that may be null behind `as`. */
+function endsValue(s: LexState, i: number): boolean {
+  return endsOperand(s, i) || (codeAt(s, i) === QUESTION && endsOperand(s, i - 1));
+}
 
 function planFunction(w: Walk, i: number): void {
   const { s } = w;

@@ -52,7 +52,8 @@ export function scanObjcMethod(w: Walk, at: number): number {
   let single = -1;
   for (let j = behind(s, at + 1); j < s.count; ) {
     const c = codeAt(s, j);
-    if (c === SEMICOLON) return j + 1;
+    // Before a body a `;` is allowed, and means nothing.
+    if (c === SEMICOLON && codeAt(s, j + 1) !== OPEN_BRACE) return j + 1;
     if (isClose(c)) return j;
     if (c === OPEN_BRACE) {
       const plan: Plan = {

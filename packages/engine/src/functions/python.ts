@@ -32,10 +32,12 @@ export function findPythonFunctions(s: LexState, explained: boolean): FoundFunct
   let depth = 0;
   for (let i = 0; i < s.count; i++) {
     const c = s.code[i] ?? 0;
+    // A bracket may begin a line too.
+    const outside = depth === 0;
     if (isOpen(c) && partnerOf(s, i) >= 0) depth++;
     else if (isClose(c) && partnerOf(s, i) >= 0) depth--;
     let scope = scopes[scopes.length - 1];
-    const lineStart = depth === 0 && afterLine(s, i) && !isClose(c);
+    const lineStart = outside && afterLine(s, i) && !isClose(c);
     let indent = -1;
     if (lineStart || i === 0) {
       indent = indentOf(s, i);

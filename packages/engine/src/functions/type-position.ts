@@ -25,15 +25,16 @@ const UNION = codeSet('', 124, 38);
 /** Words a type may stand behind. */
 const TYPE_BEFORE = codeSet('as is extends keyof infer readonly satisfies');
 const NEW = keyword('new');
+const EXTENDS = keyword('extends');
 
 /** The bracket at `i` opens a type. */
 export function opensType(w: Walk, i: number): boolean {
   const { s, top } = w;
   const before = codeAt(s, i - 1);
   if (before === COLON) return isAnnotation(w, i - 1) && !isLabel(w, i - 1);
-  if (UNION[before] === 1) return annotationStart(w, i - 1) >= 0;
+  if (UNION[before] === 1) return top.typeAlias || annotationStart(w, i - 1) >= 0;
   if (before === LESS) return opensAngles(s, i - 1);
-  if (before === COMMA) return insideAngles(s, i - 1);
+  if (before === COMMA) return top.typeAlias || insideAngles(s, i - 1);
   if (before === EQUALS) return top.typeAlias;
   if (before === FAT_ARROW) return top.typeArrow === i - 1;
   return TYPE_BEFORE[before] === 1;
@@ -45,11 +46,12 @@ export function isFunctionType(w: Walk, first: number): boolean {
   if (top.typeOnly) return true;
   const before = codeAt(s, first - 1);
   if (before === COLON) return isAnnotation(w, first - 1);
-  if (UNION[before] === 1) return annotationStart(w, first - 1) >= 0;
+  if (UNION[before] === 1) return top.typeAlias || annotationStart(w, first - 1) >= 0;
   if (before === LESS) return opensAngles(s, first - 1);
-  if (before === EQUALS || before === 63) return top.typeAlias;
+  if (before === EQUALS) return top.typeAlias || isTypeDefault(s, first - 1);
+  if (before === 63) return top.typeAlias;
   if (before === FAT_ARROW) return top.typeArrow === first - 1;
-  if (before === COMMA) return insideAngles(s, first - 1);
+  if (before === COMMA) return top.typeAlias || insideAngles(s, first - 1);
   return TYPE_BEFORE[before] === 1 || before === NEW;
 }
 
@@ -90,6 +92,22 @@ export function annotationStart(w: Walk, from: number): number {
 function opensAngles(s: LexState, i: number): boolean {
   return isWord(codeAt(s, i - 1)) && ((s.flags[i] ?? 0) & AFTER_SPACE) === 0;
 }
+
+/** `<T extends Function = () => any>`: the `=` at `equals` gives a type parameter its default. */
+function isTypeDefault(s: LexState, equals: number): boolean {
+  for (let j = equals - 1, n = 0; j >= 0 && n < LOOK_BACK; n++) {
+    const c = codeAt(s, j);
+    if (c === LESS) return true;
+    if (c === COMMA) return insideAngles(s, j);
+    if (c === EXTENDS) return true;
+    if (c === GREATER) j = anglesBefore(s, j) - 1;
+    else if (c === 93) j = partnerOf(s, j) - 1;
+    else if ((isWord(c) && DECLARES[c] !== 1) || UNION[c] === 1 || c === DOT) j--;
+    else return false;
+  }
+  return false;
+}
+const DECLARES = codeSet('let const var return static readonly public private protected override');
 
 /** The `,` at `i` stands between type arguments. */
 function insideAngles(s: LexState, i: number): boolean {

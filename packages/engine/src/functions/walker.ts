@@ -234,11 +234,12 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
         w.top.labelColon = i;
       }
     } else if (code === QUESTION) {
-      if (rules.ternary === 'colon' && !marksType(s, i) && !isConditionalType(s, i)) {
+      const type = w.top.typeOnly || w.top.typeAlias;
+      if (rules.ternary === 'colon' && !type && !marksType(s, i) && !isConditionalType(s, i)) {
         w.top.pending++;
         w.questions.push(i);
       }
-    } else if (code === CASE || code === DEFAULT) w.top.labelPending = true;
+    } else if (code === CASE || (code === DEFAULT && codeAt(s, i + 1) === COLON)) w.top.labelPending = true;
   }
   while (depth > 0) pop(count - 1);
   if (!ordered) for (const found of w.functions) found.marks.sort(ascending);

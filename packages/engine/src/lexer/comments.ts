@@ -2,6 +2,9 @@ import { COMMENT_LINE, endLine, type LexState } from './lex-state.ts';
 import type { Opener } from './opener.ts';
 import { AFTER_LINE, AFTER_SPACE } from './symbols.ts';
 
+/** The comment that directives and tags may hold. */
+export const SLASH_STAR = { open: '/*', close: '*/', nested: false };
+
 /** Skips to the end of the line, which stays unread. @param continued a backslash before the line end goes on (C family) */
 export function skipLineComment(s: LexState, continued: boolean): void {
   const { bytes, length } = s;

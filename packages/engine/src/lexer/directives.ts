@@ -1,11 +1,9 @@
 import { popBracket } from './brackets.ts';
-import { skipBlockComment } from './comments.ts';
+import { SLASH_STAR, skipBlockComment } from './comments.ts';
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
 import { CODE_LINE, emit, endLine, type LexState } from './lex-state.ts';
 import { PP_LINE } from './symbols.ts';
 
-/** The comment that directives may hold. */
-const SLASH_STAR = { open: '/*', close: '*/', nested: false };
 /** Directives whose rest of line is prose, where a quote opens nothing. */
 const PROSE = /^(?:error|warning|pragma|region|endregion|line)$/;
 

@@ -1,5 +1,6 @@
 import { emitBracket, openBracket, openJsxText, popBracket, topKind } from './brackets.ts';
 import { isWordByte, isWordStart, WORD_BYTE } from './bytes.ts';
+import { SLASH_STAR, skipBlockComment, skipLineComment } from './comments.ts';
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
 import {
   CODE_LINE,
@@ -13,7 +14,7 @@ import {
 } from './lex-state.ts';
 import { stringMode } from './string-mode.ts';
 import { scanString } from './strings.ts';
-import { EQUALS, IDENT, INTERP_OPEN, MARKUP, STRING } from './symbols.ts';
+import { AFTER_SPACE, EQUALS, IDENT, INTERP_OPEN, MARKUP, STRING } from './symbols.ts';
 
 const ATTRIBUTE_DOUBLE = stringMode({ close: 34, escape: 'none', multiline: true });
 const ATTRIBUTE_SINGLE = stringMode({ close: 39, escape: 'none', multiline: true });
@@ -38,9 +39,11 @@ export function opensJsx(s: LexState, jsx: JsxMemory): boolean {
   const afterName = i;
   while (i - afterName < LOOK_AHEAD && (bytes[i] ?? 33) <= 32) i++;
   const next = bytes[i];
-  if (next === 47) return bytes[i + 1] === 62;
+  const afterNext = bytes[i + 1];
+  if (next === 47 && afterNext === 62) return true;
   if (next === 62) return jsx.lastIndexOf(s, `</${name}`) > i;
-  const attribute = isWordStart(next) || next === 123;
+  const comment = next === 47 && (afterNext === 42 || afterNext === 47);
+  const attribute = isWordStart(next) || next === 123 || comment;
   if (!attribute || i === afterName) return false;
   if (isExtends(bytes, i)) return false;
   return jsx.lastIndexOf(s, '/>') > i || jsx.lastIndexOf(s, `</${name}`) > i;
@@ -139,8 +142,11 @@ function readTag(s: LexState): boolean {
   let angles = 0;
   while (s.pos < length) {
     const b = bytes[s.pos] ?? 0;
-    if (b === 10 || b === 13) s.pos = passLineEnd(s, s.pos, 0);
-    else if (b <= 32) s.pos++;
+    if (b === 10 || b === 13) {
+      s.pos = passLineEnd(s, s.pos, 0);
+      // No statement begins inside of a tag.
+      s.gap = AFTER_SPACE;
+    } else if (b <= 32) s.pos++;
     else if (b === 60) {
       angles++;
       markup(s, 1);
@@ -155,7 +161,9 @@ function readTag(s: LexState): boolean {
     } else if (b === 47 && bytes[s.pos + 1] === 62) {
       markup(s, 2);
       return true;
-    } else if (b === 62) {
+    } else if (b === 47 && bytes[s.pos + 1] === 47) skipLineComment(s, false);
+    else if (b === 47 && bytes[s.pos + 1] === 42) skipBlockComment(s, s.pos + 2, SLASH_STAR);
+    else if (b === 62) {
       markup(s, 1);
       openJsxText(s);
       return true;

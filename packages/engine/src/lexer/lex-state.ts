@@ -1,5 +1,6 @@
 import type { JsxMemory } from './jsx.ts';
 import type { LexicalRules } from './lexical-rules.ts';
+import type { Heredoc } from './opener.ts';
 import type { StringMode } from './string-mode.ts';
 import { AFTER_LINE } from './symbols.ts';
 
@@ -59,8 +60,8 @@ export interface LexState {
   lastClosed: number;
   /** String to go on with after each open interpolation. */
   readonly modes: StringMode[];
-  /** Ruby here-documents announced on this line. */
-  readonly heredocs: { readonly word: string; readonly indented: boolean }[];
+  /** Here-documents announced on this line. */
+  readonly heredocs: Heredoc[];
   /** Bracket depth at each open `#if`, and -1 or the depth to keep while an `#else` branch is ignored. */
   readonly conditionals: { readonly depth: number; readonly innermost: number; ignoring: boolean }[];
   /** Brackets are not matched: inside the second branch of an `#if` whose first branch left them open. */

@@ -4,7 +4,7 @@
  * what needs more than a few lines has a file of its own.
  */
 import { closeBracket, dropUnclosed, emitBracket, openBracket, popBracket, topKind } from './brackets.ts';
-import { isDigit, isLineEnd, isWordStart, WORD_BYTE } from './bytes.ts';
+import { isBlank, isDigit, isLineEnd, isWordStart, WORD_BYTE } from './bytes.ts';
 import { skipLineComment } from './comments.ts';
 import {
   dispatchOf,
@@ -45,7 +45,7 @@ import { CONTROL, operandExpected } from './operand.ts';
 import { scanOperator } from './operators.ts';
 import { readOpener, textStart } from './read-opener.ts';
 import { scanRegex } from './regex.ts';
-import { opensLiteral, scanHeredocBodies } from './ruby.ts';
+import { opensLiteral, resumeHeredoc, scanHeredocBodies } from './ruby.ts';
 import { newState } from './scratch.ts';
 import { scanHash, scanSpecial } from './special.ts';
 import { scanHtml } from './special-strings.ts';
@@ -149,7 +149,10 @@ export function lexOn(s: LexState, untilDepth: number): void {
         }
         if (next === 33 || next === 63) {
           // Ruby method names may end in `?` or `!`.
-          if (rules.language === 'ruby' && bytes[i + 1] !== 61 && !(next === 63 && bytes[i + 1] === 58)) {
+          const afterNext = bytes[i + 1] ?? 0;
+          // `a ?b : c` is a choice, `a?: b` a key.
+          const chooses = next === 63 && afterNext === 58 && !isBlank(bytes[i + 2]);
+          if (rules.language === 'ruby' && afterNext !== 61 && !chooses) {
             hash = Math.imul(hash ^ next, FNV_PRIME);
             i++;
           }
@@ -218,7 +221,8 @@ export function lexOn(s: LexState, untilDepth: number): void {
           emitBracket(s, INTERP_CLOSE, at);
           popBracket(s, s.count - 1);
           const mode = s.modes.pop();
-          if (mode) scanString(s, mode, s.pos, s.pos);
+          if (mode?.heredocs) resumeHeredoc(s, mode.heredocs);
+          else if (mode) scanString(s, mode, s.pos, s.pos);
         } else if (b === 125 && (top === IN_JSX_ATTRIBUTE || top === IN_JSX_CHILD)) {
           emitBracket(s, INTERP_CLOSE, at);
           resumeJsx(s, popBracket(s, s.count - 1));

@@ -208,6 +208,7 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
     language: 'swift',
     openers: [...NESTED_SLASHES, long('"""', { interpolation: '\\(' }), text('"', { interpolation: '\\(' })],
     hash: 'swift',
+    regex: 'javascript',
     backtickNames: true,
     labels: true,
     keywords: keywordTable(
@@ -252,6 +253,7 @@ export const LEXICAL_RULES: Record<LexedLanguage, LexicalRules> = {
   }),
   solidity: complete({
     language: 'solidity',
+    dollarNames: true,
     keywords: keywordTable(
       'if else for while do try catch return returns break continue throw new delete function modifier constructor fallback receive ' +
         'contract library interface abstract struct enum event using is as unchecked public private internal external virtual ' +

@@ -32,6 +32,8 @@ export interface Heredoc {
   readonly word: string;
   /** The closing word may be indented. */
   readonly indented: boolean;
+  /** `#{...}` in it is code (Ruby). */
+  readonly interpolated?: boolean;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { isBlank, isLineEnd, isWordByte, isWordStart, textOf } from './bytes.ts';
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
-import { CODE_LINE, emit, endLine, type LexState, lastCode } from './lex-state.ts';
+import { CODE_LINE, emit, endLine, type LexState, lastCode, passLineEnd } from './lex-state.ts';
+import type { Heredoc } from './opener.ts';
 import { operandExpected } from './operand.ts';
 import { stringMode } from './string-mode.ts';
-import { scanString } from './strings.ts';
+import { openCode, scanString } from './strings.ts';
 import { AFTER_LINE, IDENT, STRING } from './symbols.ts';
 
 const CLOSERS = new Map([
@@ -64,43 +65,72 @@ export function scanHeredocStart(s: LexState): boolean {
   if (word === '') return false;
   if (quoted && bytes[i] === quote) i++;
   emit(s, STRING, STRING, s.pos, i, s.line);
-  s.heredocs.push({ word, indented });
+  s.heredocs.push({ word, indented, interpolated: quote !== 39 });
   s.pos = i;
   return true;
 }
 
 /** Reads the texts of the announced here-documents; `pos` is at the start of the line after the announcement. */
 export function scanHeredocBodies(s: LexState): void {
-  const { bytes, length } = s;
-  for (const { word, indented } of s.heredocs) {
-    const start = s.pos;
-    if (start >= length) break;
-    const startLine = s.line;
-    let hash = FNV_OFFSET;
-    let i = start;
-    for (;;) {
-      const lineStart = i;
-      let seen = false;
-      while (i < length && !isLineEnd(bytes[i])) {
-        const b = bytes[i++] ?? 0;
-        if (b > 32) seen = true;
-        hash = Math.imul(hash ^ b, FNV_PRIME);
-      }
-      if (seen) s.lineKind |= CODE_LINE;
-      let from = lineStart;
-      if (indented) while (isBlank(bytes[from])) from++;
-      if (i >= length || (i - from <= 256 && textOf(bytes, from, i) === word)) break;
-      endLine(s, i, 0);
-      i += bytes[i] === 13 && bytes[i + 1] === 10 ? 2 : 1;
-    }
-    const kind = s.lineKind;
-    emit(s, STRING, hash, start, i, startLine);
-    s.lineKind = kind;
-    s.pos = i;
-    if (i < length) {
-      endLine(s, i, 0);
-      s.pos = bytes[i] === 13 && bytes[i + 1] === 10 ? i + 2 : i + 1;
-    }
-  }
-  s.heredocs.length = 0;
+  readBodies(s, s.heredocs.splice(0).reverse(), true);
 }
+
+/** Goes on with a here-document behind a piece of code in it, and with those announced beside it. */
+export function resumeHeredoc(s: LexState, heredocs: Heredoc[]): void {
+  readBodies(s, heredocs, false);
+}
+
+/** Reads the last of these, then the one before it, until code opens in one: that is the lexer's, and `resumeHeredoc` reads on. */
+function readBodies(s: LexState, heredocs: Heredoc[], lineStart: boolean): void {
+  let fresh = lineStart;
+  for (let next = heredocs.at(-1); next; next = heredocs.at(-1)) {
+    if (s.pos >= s.length || !readBody(s, heredocs, next, fresh)) return;
+    heredocs.pop();
+    fresh = true;
+  }
+}
+
+/** @returns false when a piece of code has been opened */
+function readBody(
+  s: LexState,
+  heredocs: Heredoc[],
+  { word, indented, interpolated }: Heredoc,
+  fresh: boolean,
+): boolean {
+  const { bytes, length } = s;
+  const start = s.pos;
+  const startLine = s.line;
+  let hash = FNV_OFFSET;
+  let i = start;
+  for (let whole = fresh; ; whole = true) {
+    const lineStart = i;
+    let seen = false;
+    while (i < length && !isLineEnd(bytes[i])) {
+      const b = bytes[i] ?? 0;
+      if (b === 35 && interpolated && bytes[i + 1] === 123) {
+        openCode(s, { ...HEREDOC, heredocs }, { hash, start, startLine, at: i, end: i + 2 });
+        return false;
+      }
+      // What follows a backslash opens nothing.
+      if (b === 92 && interpolated && !isLineEnd(bytes[i + 1]) && i + 1 < length) {
+        hash = Math.imul(hash ^ b, FNV_PRIME);
+        i++;
+      }
+      if (b > 32) seen = true;
+      hash = Math.imul(hash ^ (bytes[i++] ?? 0), FNV_PRIME);
+    }
+    if (seen) s.lineKind |= CODE_LINE;
+    let from = lineStart;
+    if (indented) while (isBlank(bytes[from])) from++;
+    if (i >= length || (whole && i - from <= 256 && textOf(bytes, from, i) === word)) break;
+    endLine(s, i, 0);
+    i += bytes[i] === 13 && bytes[i + 1] === 10 ? 2 : 1;
+  }
+  const kind = s.lineKind;
+  emit(s, STRING, hash, start, i, startLine);
+  s.lineKind = kind;
+  s.pos = i < length ? passLineEnd(s, i, 0) : i;
+  return true;
+}
+
+const HEREDOC = stringMode({ close: 0, interpolation: '#{' });

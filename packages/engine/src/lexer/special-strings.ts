@@ -85,7 +85,7 @@ export function scanCsharpString(s: LexState): boolean {
 }
 
 /** Longer runs of `#` open nothing: looking for their end from each of them would not be linear. */
-const MOST_HASHES = 255;
+export const MOST_HASHES = 255;
 
 /** Swift `#"..."#` with `#` at `pos`. @returns false when it is no string */
 export function scanSwiftRaw(s: LexState): boolean {

@@ -4,6 +4,7 @@ import { FNV_OFFSET, FNV_PRIME, keyword } from './keywords.ts';
 import { CODE_LINE, emit, type LexState, lastCode } from './lex-state.ts';
 import { operandExpected } from './operand.ts';
 import { scanOperator } from './operators.ts';
+import { scanSwiftRegex } from './regex.ts';
 import { scanHeredocStart, scanPercent } from './ruby.ts';
 import { scanCsharpString, scanHtml, scanPhpHeredoc, scanSwiftRaw } from './special-strings.ts';
 import { stringMode } from './string-mode.ts';
@@ -24,7 +25,7 @@ export function scanHash(s: LexState): void {
       else scanOperator(s, 35);
       return;
     case 'swift':
-      if (scanSwiftRaw(s)) return;
+      if (scanSwiftRaw(s) || scanSwiftRegex(s)) return;
       if (lineStart && /^#(?:if|elseif|else|endif|warning|error|sourceLocation)$/.test(wordAt(bytes, pos)))
         scanDirective(s);
       else scanOperator(s, 35);

@@ -1,3 +1,5 @@
+import type { Heredoc } from './opener.ts';
+
 /** How code inside a string starts. */
 export type Interpolation = 'none' | '${' | '$(' | '\\(' | '{' | '#{' | 'php';
 
@@ -23,6 +25,8 @@ export interface StringMode {
   readonly braces: number;
   /** Opening byte that nests, for Ruby `%q(a (b) c)`; 0 where nothing nests. */
   readonly nestOpen: number;
+  /** Ruby here-documents on one line, this one last: they end by a word on a line of its own. */
+  readonly heredocs: Heredoc[] | undefined;
 }
 
 export function stringMode(mode: Partial<StringMode> & { close: number }): StringMode {
@@ -37,6 +41,7 @@ export function stringMode(mode: Partial<StringMode> & { close: number }): Strin
     interpolation: 'none',
     braces: 1,
     nestOpen: 0,
+    heredocs: undefined,
     ...mode,
   };
 }

@@ -98,7 +98,8 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
   emit(s, STRING, hash, start, i, startLine);
 }
 
-interface Chunk {
+/** Text up to a piece of code. */
+export interface Chunk {
   readonly hash: number;
   readonly start: number;
   readonly startLine: number;
@@ -108,7 +109,7 @@ interface Chunk {
 }
 
 /** Emits the text so far and the opener; the main loop reads the code, and `resumeString` goes on after it. */
-function openCode(s: LexState, mode: StringMode, chunk: Chunk): void {
+export function openCode(s: LexState, mode: StringMode, chunk: Chunk): void {
   if (chunk.at > chunk.start) emit(s, STRING, chunk.hash, chunk.start, chunk.at, chunk.startLine);
   emit(s, INTERP_OPEN, INTERP_OPEN, chunk.at, chunk.end, s.line);
   const ignoring = s.ignoringBrackets;
