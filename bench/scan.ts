@@ -31,7 +31,8 @@ export async function benchScan([given]: readonly string[]): Promise<void> {
     const database = connect({ url: postgres.url, name: 'bench' });
     const make = factories(database.db);
     const sets = builtInSets().filter((set) => set.defaultCheckerSet);
-    for (const set of sets) await make.checkerSet({ id: set.checkerSetId, versions: [[...set.checkerProps]] });
+    for (const set of sets)
+      await make.checkerSet({ id: set.checkerSetId, codeLang: set.codeLang, versions: [[...set.checkerProps]] });
     const project = await make.project();
     const repository = await make.repository({ projectId: project.id, url: folder });
     const tools = [...new Set(sets.flatMap((set) => set.toolList))];

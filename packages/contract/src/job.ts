@@ -72,7 +72,13 @@ export const PreviewCheckersJob = Type.Object({
   requestId: Type.String(),
   taskId: Type.Integer(),
   checkers: Type.Array(
-    Type.Object({ tool: Type.String(), key: Type.String(), params: Type.Record(Type.String(), Type.String()) }),
+    Type.Object({
+      tool: Type.String(),
+      key: Type.String(),
+      params: Type.Record(Type.String(), Type.String()),
+      /** Files of these languages are looked at, bits of LANGUAGE_FLAGS; absent = all. */
+      languages: Type.Optional(Type.Integer()),
+    }),
   ),
 });
 export type PreviewCheckersJob = Static<typeof PreviewCheckersJob>;
@@ -98,6 +104,8 @@ export const PreviewCheckersAnswer = Type.Object({
       Type.Object({
         tool: Type.String(),
         key: Type.String(),
+        /** As asked: the same checker may be tried with other parameters in other languages. */
+        languages: Type.Optional(Type.Integer()),
         count: Type.Integer(),
         /** Of `count`: not there now. And those there now, in files that were looked at, that it would not find. */
         came: Type.Optional(Type.Integer()),

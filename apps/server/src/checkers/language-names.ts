@@ -1,5 +1,12 @@
 import type { UiLanguage } from '@assay/contract/errors';
-import { LANGUAGE_FLAGS, type LanguageFlag, type LanguageKey, languagesOf } from '@assay/contract/language';
+import {
+  ALL_LANGUAGES,
+  LANGUAGE_FLAGS,
+  type LanguageFlag,
+  type LanguageKey,
+  languagesOf,
+  OTHERS_FLAG,
+} from '@assay/contract/language';
 
 /** The name a language is passed by everywhere: the same text as in the metadata, where only the last has an English one. */
 export function languageName(entry: LanguageFlag, language: UiLanguage): string {
@@ -32,4 +39,24 @@ export function languageKeyOf(name: string): LanguageKey | undefined {
 /** Languages of a checker, in display order. @param keys `CheckerDefinition.languages` */
 export function languagesOfKeys(keys: readonly string[]): LanguageFlag[] {
   return LANGUAGE_FLAGS.filter(({ key }) => keys.includes(key)).sort((a, b) => a.order - b.order);
+}
+
+/** The same as a mask; a checker nobody knows the languages of speaks the others. */
+export function maskOfKeys(keys: readonly string[]): number {
+  if (keys.includes('*')) return ALL_LANGUAGES;
+  return languagesOfKeys(keys).reduce((mask, entry) => mask | entry.flag, 0) || OTHERS_FLAG;
+}
+
+/**
+ * Of the languages a checker could act on in a task those it does act on, where that is not all of them.
+ * @param acts languages of the sets that chose it
+ * @returns as a property, to be spread into an answer
+ */
+export function onlyIn(
+  acts: number,
+  { speaks, task }: { speaks: readonly string[]; task: number },
+): { codeLang?: number } {
+  const could = maskOfKeys(speaks) & task;
+  const does = acts & could;
+  return does === 0 || does === could ? {} : { codeLang: does };
 }

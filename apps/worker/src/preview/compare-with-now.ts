@@ -6,19 +6,22 @@ import { sql } from 'kysely';
 const MOST_FILES = 10;
 
 interface Place {
-  readonly tool: string;
-  readonly checker: string;
   readonly path: string;
   readonly line: number;
+}
+
+/** A place of the trial with this number. */
+export interface TriedPlace extends Place {
+  readonly trial: number;
 }
 
 /** What some checkers have on a task's main branch now. */
 export async function presentPlaces(
   db: Db,
   { taskId, checkers }: { taskId: number; checkers: readonly { readonly tool: string; readonly key: string }[] },
-): Promise<readonly Place[]> {
+): Promise<readonly (Place & { readonly tool: string; readonly checker: string })[]> {
   if (checkers.length === 0) return [];
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Place & { tool: string; checker: string }>`
     select p.tool, p.checker, f.path_text as path, p.line
     from branch b
     join place p on p.task_id = b.task_id and p.branch_id = b.id
@@ -31,34 +34,34 @@ export async function presentPlaces(
 }
 
 export interface ChangeFromNow {
-  readonly of: (checker: Pick<Place, 'tool' | 'checker'>) => { readonly came: number; readonly gone: number };
+  readonly of: (trial: number) => { readonly came: number; readonly gone: number };
   /** Files with the most that came. */
   readonly topFiles: { path: string; count: number }[];
 }
 
 /**
- * What a trial finds that is not there now, and the reverse. Both are about the same source, so the same checker on the same line is
- * the same defect, as often as both have it. Of files that were not looked at nothing goes.
+ * What a trial finds that is not there now, and the reverse. Both are about the same source, so what the same trial sees on the same line
+ * is the same defect, as often as both have it. Of files that were not looked at nothing goes.
  */
 export function compareWithNow({
   found,
   present,
   lookedAt,
 }: {
-  found: readonly Place[];
-  present: readonly Place[];
+  found: readonly TriedPlace[];
+  present: readonly TriedPlace[];
   lookedAt: ReadonlySet<string>;
 }): ChangeFromNow {
   const left = new Map<string, number>();
-  const came = new Map<string, number>();
-  const gone = new Map<string, number>();
+  const came = new Map<number, number>();
+  const gone = new Map<number, number>();
   const files = new Map<string, number>();
   for (const place of present) add(left, lineOf(place));
   for (const place of found) {
     const known = left.get(lineOf(place)) ?? 0;
     if (known > 0) left.set(lineOf(place), known - 1);
     else {
-      add(came, nameOf(place));
+      add(came, place.trial);
       add(files, place.path);
     }
   }
@@ -66,10 +69,10 @@ export function compareWithNow({
     const rest = left.get(lineOf(place)) ?? 0;
     if (rest === 0 || !lookedAt.has(place.path)) continue;
     left.set(lineOf(place), rest - 1);
-    add(gone, nameOf(place));
+    add(gone, place.trial);
   }
   return {
-    of: (checker) => ({ came: came.get(nameOf(checker)) ?? 0, gone: gone.get(nameOf(checker)) ?? 0 }),
+    of: (trial) => ({ came: came.get(trial) ?? 0, gone: gone.get(trial) ?? 0 }),
     topFiles: [...files]
       .map(([path, count]) => ({ path, count }))
       .sort((a, b) => b.count - a.count || (a.path < b.path ? -1 : 1))
@@ -77,14 +80,10 @@ export function compareWithNow({
   };
 }
 
-function nameOf({ tool, checker }: Pick<Place, 'tool' | 'checker'>): string {
-  return `${tool} ${checker}`;
+function lineOf({ trial, path, line }: TriedPlace): string {
+  return `${trial} ${line} ${path}`;
 }
 
-function lineOf({ path, line, ...place }: Place): string {
-  return `${nameOf(place)} ${line} ${path}`;
-}
-
-function add(counts: Map<string, number>, key: string): void {
+function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -2,7 +2,8 @@ import type { BlobStore } from '@assay/blobs/blob-store';
 import type { SourceEncoding, SourceFile } from '@assay/contract/inventory';
 import { SOURCE_LANGUAGES, type SourceLanguage } from '@assay/contract/language';
 import type { Db } from '@assay/database/connect';
-import { asUtf8, minified } from '../scan/inventory.ts';
+import { minified } from '../scan/inventory.ts';
+import { asUtf8 } from '../scan/source-texts.ts';
 import { sourceWriter } from '../scan/source-writer.ts';
 
 /** A preview is for a person who waits: so much of a large repository says enough. */

@@ -3,20 +3,23 @@ import type { Finding } from '@assay/contract/finding';
 import type { SourceFile } from '@assay/contract/inventory';
 import type { PreviewCheckersAnswer, PreviewCheckersJob } from '@assay/contract/job';
 import { SOURCE_LANGUAGES, type SourceLanguage } from '@assay/contract/language';
-import type { ToolDefinition } from '@assay/contract/tool-definition';
+import { actsByLanguage, type ToolDefinition } from '@assay/contract/tool-definition';
 import type { Db } from '@assay/database/connect';
+import { byLanguage, type Choice, union } from '@assay/domain/checkers/by-language';
 import { ENGINE_VERSION } from '@assay/engine/version';
 import { toolByName } from '@assay/tools/catalogue';
 import { toolAcceptsFile } from '@assay/tools/sources';
 import { toolVersion } from '@assay/tools/tool-version';
 import type { BuildLog } from '../scan/build-log.ts';
+import { looksAt } from '../scan/checks-for.ts';
+import { groupBy } from '../scan/group-by.ts';
 import { measure } from '../scan/measure.ts';
 import { parse } from '../scan/parse.ts';
-import { batches, leftOut, PARALLEL_TOOLS, type PlannedTool } from '../scan/plan.ts';
+import { invocationsOf, leftOut, PARALLEL_TOOLS, type PlannedTool } from '../scan/plan.ts';
 import { runTool } from '../scan/run-tool.ts';
 import { slots } from '../scan/slots.ts';
 import { knownCheckers } from '../store/known-checkers.ts';
-import { compareWithNow, presentPlaces } from './compare-with-now.ts';
+import { compareWithNow, presentPlaces, type TriedPlace } from './compare-with-now.ts';
 import { storedFiles, writeStored } from './stored-source.ts';
 
 /** Places of each checker that are shown; its count is whole. */
@@ -42,42 +45,53 @@ export async function tryCheckers(
   const { db, blobs, signal, folder } = trial;
   const tools = new Map([...new Set(checkers.map(({ tool }) => tool))].map((name) => [name, toolByName(name)]));
   const able = [...tools.values()].filter((tool) => tool !== undefined).filter((tool) => cannotTry(tool) === undefined);
-  const wanted = (language: SourceLanguage) => able.some((tool) => toolAcceptsFile(tool, language));
+  const wanted = (language: SourceLanguage) =>
+    able.some(
+      (tool) =>
+        toolAcceptsFile(tool, language) &&
+        checkers.some((one) => one.tool === tool.name && isAbout(one, SOURCE_LANGUAGES[language].flag)),
+    );
   const source = await storedFiles(db, { taskId, wanted });
   if (!source)
     return { taskId, state: 'failed', message: { zh: '任务还没有分析结果', en: 'The task has not been analysed yet' } };
   const files = await writeStored({ blobs, signal }, { files: source.files, folder });
   const params = await toolParamsOf(db, taskId);
-  const tried: Tried[] = [];
-  const found: { tool: string; checker: string; path: string; line: number }[] = [];
-  let elapsedMs = 0;
-  for (const [name, definition] of tools) {
-    const asked = checkers.filter(({ tool }) => tool === name);
+  const trials = checkers.map(({ tool, key, languages }): Tried => {
+    const definition = tools.get(tool);
     const trouble = definition ? cannotTry(definition) : UNKNOWN_TOOL;
-    if (!definition || trouble) {
-      tried.push(
-        ...asked.map(({ key }) => ({ tool: name, key, count: 0, examples: [], trouble: trouble ?? UNKNOWN_TOOL })),
-      );
-      continue;
-    }
-    const chosen = knownCheckers(name, new Map(asked.map(({ key, params: own }) => [key, own])));
-    const planned = planTrial(definition, { files, checkers: chosen, params: params.get(name) ?? {} });
+    return { tool, key, ...(languages && { languages }), count: 0, examples: [], ...(trouble && { trouble }) };
+  });
+  const trialAt = trialFinder(checkers, files);
+  const found: TriedPlace[] = [];
+  let elapsedMs = 0;
+  for (const definition of able) {
+    const { name } = definition;
+    const asked = checkers.filter(({ tool }) => tool === name);
+    const planned = planTrial(definition, { files, asked, params: params.get(name) ?? {} });
     const started = performance.now();
     const { findings, failure } = await run(trial, planned);
     elapsedMs += performance.now() - started;
-    const byKey = byChecker(findings);
-    if (!failure)
-      for (const { checker, path, line } of findings)
-        if (chosen.has(checker)) found.push({ tool: name, checker, path, line });
-    for (const { key } of asked) {
-      const own = byKey.get(key) ?? { count: 0, examples: [] };
-      const reason = failure ?? (chosen.has(key) ? undefined : UNKNOWN_CHECKER);
-      tried.push({ tool: name, key, ...own, ...(reason ? { trouble: reason } : {}) });
+    for (const [number, one] of trials.entries()) {
+      if (one.tool !== name) continue;
+      const reason = failure ?? (planned.checkers.has(one.key) ? undefined : UNKNOWN_CHECKER);
+      if (reason) trials[number] = { ...one, trouble: reason };
+    }
+    for (const { checker, path, line, message } of failure ? [] : findings) {
+      const number = trialAt(name, checker, path);
+      const one = number === undefined ? undefined : trials[number];
+      if (number === undefined || !one) continue;
+      found.push({ trial: number, path, line });
+      one.count += 1;
+      if (one.examples.length < EXAMPLES) one.examples.push({ path, line, message: message.slice(0, MAX_MESSAGE) });
     }
   }
+  const there = await presentPlaces(db, { taskId, checkers: trials.filter(({ trouble }) => trouble === undefined) });
   const change = compareWithNow({
     found,
-    present: await presentPlaces(db, { taskId, checkers: tried.filter(({ trouble }) => trouble === undefined) }),
+    present: there.flatMap(({ tool, checker, path, line }) => {
+      const number = trialAt(tool, checker, path);
+      return number === undefined ? [] : [{ trial: number, path, line }];
+    }),
     lookedAt: new Set(files.map(({ path }) => path)),
   });
   return {
@@ -88,9 +102,7 @@ export async function tryCheckers(
     partial: source.partial,
     elapsedMs: Math.round(elapsedMs),
     topFiles: change.topFiles,
-    checkers: tried.map((checker) =>
-      checker.trouble ? checker : { ...checker, ...change.of({ tool: checker.tool, checker: checker.key }) },
-    ),
+    checkers: trials.map((one, number) => (one.trouble ? one : { ...one, ...change.of(number) })),
   };
 }
 
@@ -117,10 +129,18 @@ function planTrial(
   definition: ToolDefinition,
   {
     files,
-    checkers,
+    asked,
     params,
-  }: { files: readonly SourceFile[]; checkers: PlannedTool['checkers']; params: Record<string, string> },
+  }: { files: readonly SourceFile[]; asked: PreviewCheckersJob['checkers']; params: Record<string, string> },
 ): PlannedTool {
+  const chosen = asked.map(({ key, params: values, languages }) => ({ key, values, languages }));
+  const ready = (choice: Choice) => ({ checkers: knownCheckers(definition.name, choice.checkers), configHash: '' });
+  const checks = {
+    ...ready(union(chosen)),
+    ...(actsByLanguage(definition) && {
+      byLanguage: byLanguage(chosen).map((entry) => ({ ...ready(entry), languages: entry.languages })),
+    }),
+  };
   const about = files.filter(
     (file) =>
       file.language !== undefined &&
@@ -128,15 +148,33 @@ function planTrial(
       toolAcceptsFile(definition, file.language) &&
       leftOut(definition, file) === undefined,
   );
+  const todo = about.filter((file) => checks.checkers.size > 0 && looksAt(checks, file));
   return {
     definition,
     version: toolVersion(definition, ENGINE_VERSION),
-    checkers,
+    ...checks,
     params,
-    configHash: '',
     files: about,
     reused: new Map(),
-    invocations: definition.run.kind === 'node' && checkers.size > 0 ? batches(about, definition.run.batchFiles) : [],
+    invocations: invocationsOf(definition, checks, todo),
+  };
+}
+
+function isAbout({ languages }: PreviewCheckersJob['checkers'][number], flag: number): boolean {
+  return !languages || (languages & flag) !== 0;
+}
+
+/** Says which trial a place of a checker belongs to, by the language of its file. */
+function trialFinder(
+  checkers: PreviewCheckersJob['checkers'],
+  files: readonly SourceFile[],
+): (tool: string, checker: string, path: string) => number | undefined {
+  const flags = new Map(files.map(({ path, language }) => [path, language ? SOURCE_LANGUAGES[language].flag : 0]));
+  const trials = groupBy(checkers.entries(), ([, { tool, key }]) => `${tool} ${key}`);
+  return (tool, checker, path) => {
+    const flag = flags.get(path) ?? 0;
+    const own = trials.get(`${tool} ${checker}`)?.find(([, one]) => isAbout(one, flag));
+    return own?.[0];
   };
 }
 
@@ -148,7 +186,10 @@ async function run(
   planned: PlannedTool,
 ): Promise<{ findings: readonly Finding[]; failure: Sentence | undefined }> {
   const plan = { tools: [planned], unknown: [], measures: [] };
-  const measured = await measure({ signal }, { plan, sourceFolder: folder, scratch: folder });
+  const measured = await measure(
+    { signal },
+    { plan, textOf: ({ path }) => readFile(join(folder, path)), scratch: folder },
+  );
   const context = { signal, buildLog: NO_LOG };
   const invocations =
     planned.definition.run.kind === 'node'
@@ -161,17 +202,6 @@ async function run(
   };
   const [parsed] = parse(plan, executed);
   return { findings: parsed?.findings ?? [], failure: parsed?.failure };
-}
-
-function byChecker(findings: readonly Finding[]): Map<string, Pick<Tried, 'count' | 'examples'>> {
-  const found = new Map<string, { count: number; examples: Tried['examples'] }>();
-  for (const { checker, path, line, message } of findings) {
-    const entry = found.get(checker) ?? { count: 0, examples: [] };
-    entry.count += 1;
-    if (entry.examples.length < EXAMPLES) entry.examples.push({ path, line, message: message.slice(0, MAX_MESSAGE) });
-    found.set(checker, entry);
-  }
-  return found;
 }
 
 /** Parameters of the task's tools: a checker is tried as the task would run it. */

@@ -11,6 +11,7 @@ import { readIdentityLinks } from '../store/identity-links.ts';
 import { readDuplicateThreshold } from '../store/risk.ts';
 import { attribute } from './attribute.ts';
 import { type Checkout, checkout } from './checkout.ts';
+import { looksAt } from './checks-for.ts';
 import type { ScanContext } from './context.ts';
 import { differenceOf, inChangedFiles, onChangedLines, within } from './difference.ts';
 import { attributeBlocks, authorsThatStay, blocksOf, linesToAttribute } from './duplicates.ts';
@@ -27,6 +28,7 @@ import { plan } from './plan.ts';
 import { type Applied, LinkedSinceError, type MeasuredFileOf, reconcile } from './reconcile.ts';
 import { scopesOf } from './scope.ts';
 import { settleBranch } from './settle-branch.ts';
+import { sourceTexts } from './source-texts.ts';
 import { changedBlobs, loadTexts } from './texts.ts';
 import { wantedLines } from './wanted-lines.ts';
 
@@ -38,7 +40,7 @@ import { wantedLines } from './wanted-lines.ts';
  */
 export async function corridor(started: ScanContext, work: string): Promise<void> {
   const { database, task, blobs, buildLog, steps, stopwatch: watch, signal } = started;
-  const sourceFolder = join(work, 'src');
+  const texts = sourceTexts({ folder: join(work, 'src'), blobs });
   const names = task.tools.map((tool) => tool.tool);
 
   await steps.task(TASK_STEP.downloading);
@@ -50,7 +52,7 @@ export async function corridor(started: ScanContext, work: string): Promise<void
     const context = { ...started, held };
     await recordCommit(context, source);
     const whole = await watch.time('inventory', () =>
-      takeInventory({ checkout: source, blobs, sourceFolder, detectLanguage, signal }),
+      takeInventory({ checkout: source, blobs, texts, detectLanguage, signal }),
     );
     logSkipped(context, whole.skipped);
     const revision = revisionText(source);
@@ -71,7 +73,7 @@ export async function corridor(started: ScanContext, work: string): Promise<void
       await steps.fail(tool, STEP.scan, { zh: `当前版本没有工具 ${tool}`, en: `This release has no tool ${tool}` });
 
     const executed = await watch.time('execute', () =>
-      execute(context, { plan: planned, inventory: whole, checkout: source, sourceFolder }),
+      execute(context, { plan: planned, inventory: whole, checkout: source, texts }),
     );
     const ran = await watch.time('difference', () =>
       markNewCode(context, { tools: parse(planned, executed), checkout: source, difference }),
@@ -227,7 +229,7 @@ async function announceScanned(
       await steps.fail(name, STEP.scan, failure);
       continue;
     }
-    const given = planned.files.length;
+    const given = planned.files.filter((file) => looksAt(planned, file)).length;
     const mode = MODES[held.mode] ?? FULL_SCAN;
     const message = {
       zh: `${mode.zh}分析文件 ${given - missed} 个，复用 ${planned.reused.size} 个，未能分析 ${missed} 个，发现 ${findings.length} 处${note ? `（${note.zh}）` : ''}`,

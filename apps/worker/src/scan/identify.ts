@@ -11,7 +11,8 @@ import { readKnownDefects, readPlacedHere, type StoredDefect } from '../store/kn
 import { type PreviousScope, readPreviousScope } from '../store/scopes.ts';
 import { type OfTool, readSettledFiles, readUnsettledFiles } from '../store/settled-files.ts';
 import { readBeginning, type UnseenDefect, unseenOf } from './beginning.ts';
-import { changedCheckers, readCheckerList } from './checker-list.ts';
+import { isChanged, readCheckerList } from './checker-list.ts';
+import { checksFor } from './checks-for.ts';
 import type { ScanContext } from './context.ts';
 import { touches } from './difference.ts';
 import type { Neighbours } from './find-base.ts';
@@ -201,7 +202,7 @@ async function givenFor(
 ): Promise<Omit<IdentifyInput, 'findings' | 'known' | 'files' | 'textOf'>> {
   const { planned } = parsed;
   const checkersBefore = previous && readCheckerList(await blobs.get(previous.checkersBlob));
-  const given = new Set(planned.files.map((file) => file.path));
+  const given = new Map(planned.files.map((file) => [file.path, file.language]));
   // A file whose analysis broke is not known even where findings were kept of it.
   const excepted = new Map(
     [...parsed.exceptions]
@@ -217,7 +218,7 @@ async function givenFor(
       return given.has(path) ? 'analysed' : { notAnalysed: 'the tool was not given the file' };
     },
     inventory: { exists: (path) => present.has(path), filtered: (path) => trees.filtered.has(path) },
-    enabledCheckers: new Set(planned.checkers.keys()),
+    isOn: (checker, path) => checksFor(planned, given.get(path)).checkers.has(checker),
     aliases: planned.definition.aliases,
     links: links.decided,
     changed: {
@@ -225,9 +226,10 @@ async function givenFor(
       firstScan,
       toolVersion: previous !== undefined && previous.toolVersion !== planned.version,
       // A rule first named by a report was on before: what it finds is of the code.
-      checkers: new Set(
-        checkersBefore && !planned.takesAllRules ? changedCheckers(checkersBefore, planned.checkers) : [],
-      ),
+      checker: (checker, path) =>
+        checkersBefore !== undefined &&
+        !planned.takesAllRules &&
+        isChanged(checker, { before: checkersBefore, planned, language: given.get(path) }),
     },
   };
 }

@@ -11,6 +11,7 @@ import { parseReportFile } from '@assay/tools/formats/parse-report-file';
 import { UnreadableReportError } from '@assay/tools/formats/report-source';
 import { keepOutcome } from '../store/reports.ts';
 import type { Checkout } from './checkout.ts';
+import { checksFor } from './checks-for.ts';
 import type { ScanContext } from './context.ts';
 import { type FoundReport, findReport } from './import-report-source.ts';
 import type { PlannedTool } from './plan.ts';
@@ -52,7 +53,7 @@ async function read(
   { planned, inventory, sourceFolder, found }: ImportRequest & { found: FoundReport },
 ): Promise<ImportRun> {
   const { definition } = planned;
-  const inScope = new Set(planned.files.map((file) => file.path));
+  const inScope = new Map(planned.files.map((file) => [file.path, file]));
   const findings: Finding[] = [];
   const rules: ReportedRule[] = [];
   const left: Record<'filtered' | 'checker-off', string[]> = { filtered: [], 'checker-off': [] };
@@ -63,8 +64,9 @@ async function read(
     textOf: (path) => textOf(sourceFolder, path),
     signal: context.signal,
     onFinding: (finding) => {
-      if (!inScope.has(finding.path)) left.filtered.push(finding.path);
-      else if (!planned.takesAllRules && !planned.checkers.has(finding.checker))
+      const file = inScope.get(finding.path);
+      if (!file) left.filtered.push(finding.path);
+      else if (!planned.takesAllRules && !checksFor(planned, file.language).checkers.has(finding.checker))
         left['checker-off'].push(finding.checker);
       else findings.push(finding);
     },
@@ -143,6 +145,6 @@ function noteOf({ results, dropped, repaired, producers }: ReportOfImport): Both
   const mended = repaired.reduce((sum, { count }) => sum + count, 0);
   return {
     zh: `${by} 报告共 ${results} 条结果，修正 ${mended} 处，略去：${zh || '无'}`,
-    en: `report of ${by}: ${results} results, ${mended} repairs, left out: ${en || 'none'}`,
+    en: `report of ${by}: results ${results}, repaired ${mended}, left out: ${en || 'none'}`,
   };
 }

@@ -4,7 +4,7 @@ import type { BranchBuild } from '../store/places.ts';
 import { writeUnitResults } from '../store/unit-results.ts';
 import { groupBy } from './group-by.ts';
 import type { ParsedTool } from './parse.ts';
-import { fileKey, readsPath } from './plan.ts';
+import { resultKey } from './plan.ts';
 
 /** Keeps what the next build may reuse: results of files, and of whole translation units. */
 export async function keepResults(
@@ -15,9 +15,7 @@ export async function keepResults(
   const of = { taskId: at.taskId, tool: planned.definition.name, build: at.build };
   if (units && !failure) await writeUnitResults(trx, { ...of, ...units });
   if (planned.definition.unit !== 'file' || planned.definition.run.kind !== 'node') return;
-  const keys = new Map(
-    planned.files.map((file) => [file.path, fileKey(planned.configHash, file, readsPath(planned.definition))]),
-  );
+  const keys = new Map(planned.files.map((file) => [file.path, resultKey(planned, file)]));
   const keyOf = (path: string): Buffer => {
     const key = keys.get(path);
     if (key === undefined) throw new Error(`The tool was not given ${JSON.stringify(path)}`);

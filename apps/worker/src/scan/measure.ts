@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { SourceFile } from '@assay/contract/inventory';
 import type { SourceRole } from '@assay/domain/source/not-own-code';
 import type { CloneResult } from '@assay/engine/duplication/clone-result';
 import { cloneFamily } from '@assay/engine/languages/family';
 import { type FileMeasure, measureFile } from '@assay/engine/measure-file';
-import { compileRules } from '@assay/engine/rules/compile-rules';
+import { compileRules, type RuleProgram } from '@assay/engine/rules/compile-rules';
+import { checksFor } from './checks-for.ts';
 import type { ScanContext } from './context.ts';
 import { duplicateSearch, leftOutAs, searchOnFiles } from './duplicate-search.ts';
 import { thresholdOf } from './parse.ts';
@@ -31,7 +31,7 @@ const BREATH_MS = 50;
 /** Lines, complexity, duplication and rules in one pass over the bytes; only what the task's engine tools ask for. */
 export async function measure(
   { signal }: Pick<ScanContext, 'signal'>,
-  { plan, sourceFolder, scratch }: { plan: Plan; sourceFolder: string; scratch: string },
+  { plan, textOf, scratch }: { plan: Plan; textOf: (file: SourceFile) => Promise<Buffer>; scratch: string },
 ): Promise<Measured> {
   const engine = [...plan.tools, ...(plan.measures ?? [])].filter((tool) => tool.definition.run.kind === 'engine');
   const wanted = new Map(engine.flatMap((tool) => tool.files.map((file) => [file.path, file] as const)));
@@ -55,13 +55,12 @@ export async function measure(
     }
     if (file.language === undefined) continue;
     try {
-      const bytes = readFileSync(join(sourceFolder, file.path));
+      const bytes = await textOf(file);
+      const program = rules?.(file);
       const { tokens, ...measured } = measureFile(bytes, file.language, {
         explainFrom,
         clones: search.view,
-        rules: rules?.paths.has(file.path)
-          ? { program: rules.program, encoding: file.encoding, path: file.path }
-          : undefined,
+        rules: program && { program, encoding: file.encoding, path: file.path },
       });
       files.set(file.path, measured);
       if (!tokens || !duplicates.has(file.path)) continue;
@@ -79,10 +78,17 @@ export async function measure(
   return { files, ...finder.finish(), order, leftOut, failed };
 }
 
-/** The rules that are on, ready to run, and the files they look at. */
-function rulesOf(engine: readonly PlannedTool[]) {
+/** The rules that are on in a file, ready to run: one program for all files in which the same are on. */
+function rulesOf(engine: readonly PlannedTool[]): ((file: SourceFile) => RuleProgram | undefined) | undefined {
   const tool = engine.find(({ definition, checkers }) => definition.pattern === 'LINT' && checkers.size > 0);
   if (!tool) return undefined;
-  const files = tool.files.filter((file) => leftOut(tool.definition, file) === undefined);
-  return { program: compileRules(tool.checkers), paths: new Set(files.map((file) => file.path)) };
+  const own = new Set(tool.files.map((file) => file.path));
+  const programs = new Map<PlannedTool['checkers'], RuleProgram>();
+  return (file) => {
+    const { checkers } = checksFor(tool, file.language);
+    if (checkers.size === 0 || !own.has(file.path) || leftOut(tool.definition, file) !== undefined) return undefined;
+    const program = programs.get(checkers) ?? compileRules(checkers);
+    programs.set(checkers, program);
+    return program;
+  };
 }

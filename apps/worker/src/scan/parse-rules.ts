@@ -4,6 +4,7 @@ import { capFindings } from '@assay/tools/cap-findings';
 import { checker } from '@assay/tools/catalogue';
 import { fillMessage } from '@assay/tools/fill-message';
 import type { FileException } from '@assay/tools/report';
+import { looksAt } from './checks-for.ts';
 import type { Measured } from './measure.ts';
 import type { ParsedTool } from './parse.ts';
 import { leftOut, type PlannedTool } from './plan.ts';
@@ -14,6 +15,7 @@ export function parseRules(planned: PlannedTool, measured: Measured): ParsedTool
   const exceptions: FileException[] = [];
   for (const file of planned.files) {
     const { path } = file;
+    if (!looksAt(planned, file)) continue;
     const skipped = leftOut(planned.definition, file);
     const failed = measured.failed.get(path);
     if (skipped !== undefined) exceptions.push({ path, kind: 'skipped', message: skipped });

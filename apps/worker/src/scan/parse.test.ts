@@ -27,7 +27,7 @@ function planned(name: string, paths: readonly string[], given: Partial<PlannedT
     configHash: 'c',
     files,
     reused: new Map(),
-    invocations: [files],
+    invocations: [{ checkers: new Map(), files }],
     ...given,
   };
 }

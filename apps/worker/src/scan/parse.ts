@@ -4,6 +4,7 @@ import type { CoverageBase } from '@assay/contract/http/coverage';
 import type { BothLanguages } from '@assay/database/schema/values';
 import { capFindings } from '@assay/tools/cap-findings';
 import { type FileException, parseReport } from '@assay/tools/report';
+import { checksFor, looksAt } from './checks-for.ts';
 import type { CompileRun } from './compile.ts';
 import type { CoverageRun, CoveredLines } from './coverage.ts';
 import type { Executed, Invocation } from './execute.ts';
@@ -45,13 +46,14 @@ export function parse(plan: Plan, executed: Executed): ParsedTool[] {
 
 /** Findings weigh what the sets of the task say, where they say something. */
 function weighed(parsed: ParsedTool): ParsedTool {
-  const { severities } = parsed.planned;
-  const { run, pattern } = parsed.planned.definition;
-  if (!severities || (run.kind === 'engine' && pattern !== 'LINT')) return parsed;
+  const { planned } = parsed;
+  const { run, pattern } = planned.definition;
+  if (!planned.severities || (run.kind === 'engine' && pattern !== 'LINT')) return parsed;
+  const languages = new Map(planned.files.map(({ path, language }) => [path, language]));
   return {
     ...parsed,
     findings: parsed.findings.map((finding) => {
-      const severity = severities.get(finding.checker);
+      const severity = checksFor(planned, languages.get(finding.path)).severities?.get(finding.checker);
       return severity === undefined ? finding : { ...finding, severity };
     }),
   };
@@ -137,7 +139,7 @@ function parseInvocations(planned: PlannedTool, invocations: readonly Invocation
   const exceptions: FileException[] = [];
   for (const file of planned.files) {
     const message = leftOut(planned.definition, file);
-    if (message !== undefined) exceptions.push({ path: file.path, kind: 'skipped', message });
+    if (message !== undefined && looksAt(planned, file)) exceptions.push({ path: file.path, kind: 'skipped', message });
   }
   const fresh: string[] = [];
   const failures: string[] = [];

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { SCAN_TYPE } from '@assay/contract/codes';
 import type { Finding } from '@assay/contract/finding';
 import type { Inventory, SourceFile } from '@assay/contract/inventory';
-import type { ToolDefinition } from '@assay/contract/tool-definition';
+import { actsByLanguage, type ToolDefinition } from '@assay/contract/tool-definition';
 import type { BothLanguages } from '@assay/database/schema/values';
 import { ENGINE_VERSION } from '@assay/engine/version';
 import { toolByName } from '@assay/tools/catalogue';
@@ -11,8 +11,10 @@ import { toolAcceptsFile } from '@assay/tools/sources';
 import { toolVersion } from '@assay/tools/tool-version';
 import { readFileResults } from '../store/file-results.ts';
 import type { EnabledTool } from '../store/task-settings.ts';
+import { checksFor, type FileChecks } from './checks-for.ts';
 import { type Compiler, findCompiler } from './compiler.ts';
 import type { ScanContext } from './context.ts';
+import { groupBy } from './group-by.ts';
 import { takesAllRules } from './takes-all-rules.ts';
 
 /** Processes of analysers at a time: a scan may use the whole machine, the server is another process. */
@@ -29,6 +31,11 @@ export interface PlannedTool {
   readonly definition: ToolDefinition;
   readonly version: string;
   readonly checkers: EnabledTool['checkers'];
+  /**
+   * What is on in each language, by the sets made for it; no language is in two entries, and in files of one that is in none the
+   * tool looks for nothing. Absent: `checkers` and `severities` hold for every file. See `checksFor`.
+   */
+  readonly byLanguage?: readonly (FileChecks & { readonly languages: number })[];
   /** What findings weigh instead of what the tool says; absent: nothing of the kind. */
   readonly severities?: EnabledTool['severities'];
   /** Of a tool known by its reports: every rule they name is on, those nobody has heard of included. */
@@ -43,7 +50,10 @@ export interface PlannedTool {
   /** Of a compile-type tool: the compiler, or what is missing on this machine. */
   readonly compiler?: Compiler | { readonly missing: BothLanguages };
   /** Files to run, in batches of one process each. */
-  readonly invocations: readonly (readonly SourceFile[])[];
+  readonly invocations: readonly {
+    readonly checkers: EnabledTool['checkers'];
+    readonly files: readonly SourceFile[];
+  }[];
 }
 
 export interface Plan {
@@ -79,14 +89,25 @@ async function planTool(
   const compiler = definition.run.kind === 'command' ? await findCompiler(definition) : undefined;
   const version = compiler && 'version' in compiler ? compiler.version : toolVersion(definition, ENGINE_VERSION);
   const takesAll = definition.run.kind === 'report' && takesAllRules(enabled);
-  const configHash = hashOf([
-    definition.name,
-    version,
-    // Where every rule counts, one more that was learned changes nothing of what the others said.
-    takesAll ? [] : [...enabled.checkers].sort(([a], [b]) => (a < b ? -1 : 1)),
-    enabled.params,
-    ...(enabled.severities.size > 0 ? [[...enabled.severities].sort(([a], [b]) => (a < b ? -1 : 1))] : []),
-  ]);
+  const hashed = ({ checkers, severities }: Pick<EnabledTool, 'checkers' | 'severities'>) => ({
+    checkers,
+    ...(severities.size > 0 && { severities }),
+    configHash: hashOf([
+      definition.name,
+      version,
+      // Where every rule counts, one more that was learned changes nothing of what the others said.
+      takesAll ? [] : [...checkers].sort(([a], [b]) => (a < b ? -1 : 1)),
+      enabled.params,
+      ...(severities.size > 0 ? [[...severities].sort(([a], [b]) => (a < b ? -1 : 1))] : []),
+    ]),
+  });
+  const checks = {
+    ...hashed(enabled),
+    ...(actsByLanguage(definition) &&
+      !takesAll && {
+        byLanguage: enabled.byLanguage.map((entry) => ({ ...hashed(entry), languages: entry.languages })),
+      }),
+  };
   const isReport = definition.run.kind === 'report' || definition.run.kind === 'coverage';
   const files = inventory.files.filter(
     (file) => isReport || (file.language !== undefined && toolAcceptsFile(definition, file.language)),
@@ -97,25 +118,33 @@ async function planTool(
     ? await readFileResults(database.db, {
         taskId: task.taskId,
         tool: definition.name,
-        keys: new Map(read.map((file) => [file.path, fileKey(configHash, file, readsPath(definition))])),
+        keys: new Map(read.map((file) => [file.path, resultKey({ definition, ...checks }, file)])),
       })
     : new Map<string, Finding[]>();
-  const todo = enabled.checkers.size === 0 ? [] : read.filter((file) => !reused.has(file.path));
-  const invocations =
-    definition.run.kind === 'node' ? batches(todo, definition.run.batchFiles) : todo.length > 0 ? [todo] : [];
+  const todo = read.filter((file) => !reused.has(file.path) && checksFor(checks, file.language).checkers.size > 0);
   return {
     definition,
     version,
     ...(compiler && { compiler }),
-    checkers: enabled.checkers,
-    ...(enabled.severities.size > 0 && { severities: enabled.severities }),
+    ...checks,
     ...(takesAll && { takesAllRules: true }),
     params: enabled.params,
-    configHash,
     files,
     reused,
-    invocations,
+    invocations: invocationsOf(definition, checks, todo),
   };
+}
+
+/** Files to batches in which the same is looked for in every file. */
+export function invocationsOf(
+  { run }: ToolDefinition,
+  checks: Pick<PlannedTool, 'checkers' | 'configHash' | 'byLanguage'>,
+  files: readonly SourceFile[],
+): PlannedTool['invocations'] {
+  const groups = groupBy(files, (file) => checksFor(checks, file.language));
+  return [...groups].flatMap(([{ checkers }, group]) =>
+    (run.kind === 'node' ? batches(group, run.batchFiles) : [group]).map((batch) => ({ checkers, files: batch })),
+  );
 }
 
 /** Why a tool does not look at a file it is about: nobody mends what a minifier wrote. Measures look at everything. */
@@ -135,8 +164,16 @@ export function fileKey(configHash: string, file: SourceFile, wholePath = false)
     .digest();
 }
 
+/** Key of the result of one file of a planned tool. */
+export function resultKey(
+  planned: Pick<PlannedTool, 'definition' | 'checkers' | 'configHash' | 'byLanguage'>,
+  file: SourceFile,
+): Buffer {
+  return fileKey(checksFor(planned, file.language).configHash, file, readsPath(planned.definition));
+}
+
 /** Whether a result of the tool holds for one folder only. */
-export function readsPath({ run }: ToolDefinition): boolean {
+function readsPath({ run }: ToolDefinition): boolean {
   return run.kind === 'node' && run.readsPath === true;
 }
 

@@ -1,5 +1,6 @@
 import { DETECTION, SCAN_TYPE } from '@assay/contract/codes';
 import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
+import { ALL_LANGUAGES } from '@assay/contract/language';
 import { fixtureRepository } from '@assay/testing/fixture-repository';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ScanKit, scanKit } from './scan.test-kit.ts';
@@ -28,7 +29,11 @@ async function taskWith(
   props: readonly { checkerKey: string; props?: string }[] = CHECKERS.map((checkerKey) => ({ checkerKey })),
 ) {
   const id = `rules_${++sets}`;
-  await kit.make.checkerSet({ id, versions: [props.map((prop) => ({ toolName: 'ASSAY', ...prop }))] });
+  await kit.make.checkerSet({
+    id,
+    codeLang: ALL_LANGUAGES,
+    versions: [props.map((prop) => ({ toolName: 'ASSAY', ...prop }))],
+  });
   const task = await kit.taskOn(repository, ['ASSAY', 'CLOC', 'CCN']);
   await kit.database.db.insertInto('task_set').values({ task_id: task.taskId, set_id: id, version: 1 }).execute();
   return task;

@@ -1,5 +1,4 @@
 import { CUSTOM_TOOL } from '@assay/contract/custom-rule';
-import type { SourceFile } from '@assay/contract/inventory';
 import type { InvocationResult } from '@assay/contract/invocation';
 import type { ToolRequest } from '@assay/contract/tool-definition';
 import type { ProcessResult } from '@assay/runner/process-result';
@@ -30,7 +29,7 @@ export async function runTool(
   // Checkers of people that a process had to be ended for: the rest of the build goes on without them.
   const off = new Set<string>();
   const queue = [...planned.invocations];
-  const total = queue.reduce((sum, files) => sum + files.length, 0);
+  const total = queue.reduce((sum, { files }) => sum + files.length, 0);
   let failures = 0;
   let answered = 0;
   context.buildLog.write(
@@ -38,11 +37,11 @@ export async function runTool(
     `${name} ${planned.version}: ${total} files to run, ${planned.reused.size} reused, ${planned.checkers.size} checkers`,
   );
   const take = async (): Promise<void> => {
-    for (let files = queue.shift(); files; files = queue.shift()) {
+    for (let batch = queue.shift(); batch; batch = queue.shift()) {
       context.signal.throwIfAborted();
-      const batch = files;
+      const { checkers, files } = batch;
       const { result, stuck } = await slot(() =>
-        invoke(context, { planned, sourceFolder, files: batch, off: [...off] }),
+        invoke(context, { planned, sourceFolder, checkers, files, off: [...off] }),
       );
       if (result.kind === 'cancelled') context.signal.throwIfAborted();
       const ok = result.kind === 'clean' || result.kind === 'findings' || result.kind === 'skipped';
@@ -56,12 +55,12 @@ export async function runTool(
               context.buildLog.write(name, `checker ${key} timed out; the build goes on without it`, 2);
             off.add(key);
           }
-          queue.unshift(files);
+          queue.unshift(batch);
           continue;
         }
         if (files.length > 1 && failures < MAX_FAILURES) {
           const half = Math.ceil(files.length / 2);
-          queue.unshift(files.slice(0, half), files.slice(half));
+          queue.unshift({ checkers, files: files.slice(0, half) }, { checkers, files: files.slice(half) });
           continue;
         }
       }
@@ -80,11 +79,12 @@ async function invoke(
   {
     planned,
     sourceFolder,
+    checkers,
     files,
     off,
-  }: { planned: PlannedTool; sourceFolder: string; files: readonly SourceFile[]; off: readonly string[] },
+  }: PlannedTool['invocations'][number] & { planned: PlannedTool; sourceFolder: string; off: readonly string[] },
 ): Promise<{ result: InvocationResult<Buffer>; stuck: readonly string[] }> {
-  const { definition, checkers, params } = planned;
+  const { definition, params } = planned;
   const { limits } = definition;
   const script = toolScript(definition);
   const request: ToolRequest = {

@@ -65,7 +65,7 @@ export async function scanKit(): Promise<ScanKit> {
   const make = factories(database.db);
   const repositories: FixtureRepository[] = [];
   for (const set of builtInSets().filter((entry) => SETS.includes(entry.checkerSetId)))
-    await make.checkerSet({ id: set.checkerSetId, versions: [[...set.checkerProps]] });
+    await make.checkerSet({ id: set.checkerSetId, codeLang: set.codeLang, versions: [[...set.checkerProps]] });
   return {
     url: test.url,
     database,

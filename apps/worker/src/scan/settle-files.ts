@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '@assay/contract/finding';
 import { IDENTITY_VERSION } from '@assay/domain/identity/pass';
+import { checksFor } from './checks-for.ts';
 import { groupBy } from './group-by.ts';
 import type { ParsedTool } from './parse.ts';
 
@@ -13,8 +14,9 @@ export function digestsOf({ planned, findings, exceptions }: ParsedTool): Map<st
   const excepted = new Set(exceptions.map((exception) => exception.path));
   const found = groupBy(findings, (finding) => finding.path);
   const digests = new Map<string, Buffer>();
-  for (const { path, blob } of planned.files)
-    if (!excepted.has(path)) digests.set(path, digestOf([planned.configHash, blob], found.get(path) ?? []));
+  for (const { path, blob, language } of planned.files)
+    if (!excepted.has(path))
+      digests.set(path, digestOf([checksFor(planned, language).configHash, blob], found.get(path) ?? []));
   return digests;
 }
 

@@ -3,7 +3,8 @@ import { AssayError } from '@assay/contract/errors';
 import type { Severity } from '@assay/contract/finding';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Db } from '@assay/database/connect';
-import { effectiveCheckers } from '@assay/domain/checkers/effective';
+import type { LanguageChoice } from '@assay/domain/checkers/by-language';
+import { effectiveCheckers, type ToolCheckers } from '@assay/domain/checkers/effective';
 import type { GateRules } from '@assay/domain/gate/gate';
 import { withRules } from './custom-rules.ts';
 import { knownCheckers } from './known-checkers.ts';
@@ -43,10 +44,14 @@ export interface EnabledTool {
   readonly checkers: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** Checker key -> what its findings weigh instead of what the catalogue says. */
   readonly severities: ReadonlyMap<string, Severity>;
+  /** The same by language: no language is in two entries, one that nothing was chosen for in none. */
+  readonly byLanguage: readonly LanguageChoice[];
   /** Sets and versions the choice came from, for the scope. */
   readonly sets: readonly { readonly id: string; readonly version: number }[];
   readonly firstSuccessAt: Date | null;
 }
+
+const NOTHING: ToolCheckers = { checkers: new Map(), severities: new Map(), byLanguage: [], sets: [] };
 
 /** @throws AssayError notFound when the task, the branch of the build or the repository is gone */
 export async function readTaskSettings(
@@ -91,18 +96,22 @@ export async function readTaskSettings(
     .executeTakeFirst();
   const chosen = effectiveCheckers(contents.sets, contents.own);
   const enabled = await Promise.all(
-    tools.map(async ({ tool, params, first_success_at: firstSuccessAt }) => ({
-      tool,
-      params,
-      firstSuccessAt,
-      checkers: await withRules(db, {
+    tools.map(async ({ tool, params, first_success_at: firstSuccessAt }) => {
+      const { checkers, severities, byLanguage, sets } = chosen.get(tool) ?? NOTHING;
+      const ready = (some: ToolCheckers['checkers']) =>
+        withRules(db, { tool, projectId: task.project_id, chosen: knownCheckers(tool, some) });
+      return {
         tool,
-        projectId: task.project_id,
-        chosen: knownCheckers(tool, chosen.get(tool)?.checkers ?? new Map()),
-      }),
-      severities: chosen.get(tool)?.severities ?? new Map(),
-      sets: chosen.get(tool)?.sets ?? [],
-    })),
+        params,
+        firstSuccessAt,
+        checkers: await ready(checkers),
+        severities,
+        byLanguage: await Promise.all(
+          byLanguage.map(async (entry) => ({ ...entry, checkers: await ready(entry.checkers) })),
+        ),
+        sets,
+      };
+    }),
   );
   const isMeant = ({ tool }: { tool: string }) => build?.only_tools?.includes(tool) ?? true;
   return {

@@ -1,12 +1,15 @@
 import { AssayError } from '@assay/contract/errors';
 import type { Severity } from '@assay/contract/finding';
+import { ALL_LANGUAGES } from '@assay/contract/language';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Transaction } from '@assay/database/connect';
+import { languagesOn } from '@assay/domain/checkers/by-language';
 import {
   type ChosenChecker,
   closedParameters,
   effectiveCheckers,
   type OwnChecker,
+  type ToolCheckers,
 } from '@assay/domain/checkers/effective';
 import { acceptedValues, faultIn, type ParamValues, writeProps } from '@assay/domain/checkers/params';
 import { recordOperation } from '../operation/record-operation.ts';
@@ -26,16 +29,17 @@ export interface OfTool {
 
 /**
  * Opens and closes checkers of a tool in one task (contract-core 9.2). From then on the tool is configured in the task and
- * follows no set, until one is linked to it again.
+ * follows no set, until one is linked to it again. What is left open acts on the languages it acted on; what is opened, on all.
  * @throws AssayError checkerMissing
  */
 export async function openAndClose(
   trx: Transaction,
   { actor, taskId, projectId, tool, opened, closed }: OfTool & { opened: readonly string[]; closed: readonly string[] },
 ): Promise<void> {
-  const { open, kept, severities } = await lockedCheckers(trx, { taskId, tool });
+  const { open, kept, ...said } = await lockedCheckers(trx, { taskId, tool });
   const known = await knownCheckers(trx, { projectId, tools: [tool] });
   const next = new Map(open);
+  const languages = new Map(said.languages);
   const closedNow = new Map(kept);
   for (const checkerKey of opened) {
     const definition = known.get(keyOf({ toolName: tool, checkerKey }));
@@ -49,12 +53,13 @@ export async function openAndClose(
     if (!next.delete(checkerKey) && !known.has(keyOf({ toolName: tool, checkerKey })))
       throw new AssayError('checkerMissing', checkerKey);
     if (values) closedNow.set(checkerKey, values);
+    languages.delete(checkerKey);
   }
   await configure(trx, {
     actor,
     taskId,
     tool,
-    checkers: content(tool, { open: next, kept: closedNow, severities, known }),
+    checkers: content(tool, { open: next, kept: closedNow, ...said, languages, known }),
   });
   await recordOperation(trx, {
     taskId,
@@ -77,7 +82,7 @@ export async function setParameter(
   trx: Transaction,
   { actor, taskId, projectId, tool, checker, value }: OfTool & { checker: string; value: string },
 ): Promise<boolean> {
-  const { open, kept, severities } = await lockedCheckers(trx, { taskId, tool });
+  const { open, kept, ...said } = await lockedCheckers(trx, { taskId, tool });
   const known = await knownCheckers(trx, { projectId, tools: [tool] });
   const definition =
     known.get(keyOf({ toolName: tool, checkerKey: checker })) ??
@@ -94,7 +99,7 @@ export async function setParameter(
   if ((acceptedValues([param], values)[param.name] ?? param.default) === wanted[param.name]) return false;
   const next = new Map(side).set(definition.key, { ...values, ...wanted });
   const sides = isOpen ? { open: next, kept } : { open, kept: next };
-  const checkers = content(tool, { ...sides, severities, known });
+  const checkers = content(tool, { ...sides, ...said, known });
   await configure(trx, { actor, taskId, tool, checkers });
   await recordOperation(trx, {
     taskId,
@@ -145,6 +150,7 @@ async function lockedCheckers(
   open: ReadonlyMap<string, ParamValues>;
   kept: ReadonlyMap<string, ParamValues>;
   severities: ReadonlyMap<string, Severity>;
+  languages: ReadonlyMap<string, number>;
 }> {
   await trx.selectFrom('task').select('id').where('id', '=', taskId).forNoKeyUpdate().execute();
   const { sets, own } = await readTaskContents(trx, taskId);
@@ -153,7 +159,15 @@ async function lockedCheckers(
     open: used?.checkers ?? new Map(),
     kept: closedParameters(own, tool),
     severities: used?.severities ?? new Map(),
+    languages: new Map(used ? limitedLanguages(used) : []),
   };
+}
+
+/** Checkers that are not on in every language, with those they are on in. */
+function limitedLanguages({ checkers, byLanguage }: ToolCheckers): [key: string, languages: number][] {
+  return [...checkers.keys()]
+    .map((key): [string, number] => [key, languagesOn(byLanguage, key)])
+    .filter(([, languages]) => languages !== ALL_LANGUAGES);
 }
 
 /** What the task keeps: the open checkers, and the closed ones that have a value of their own. */
@@ -163,18 +177,24 @@ function content(
     open,
     kept,
     severities,
+    languages,
     known,
   }: {
     open: ReadonlyMap<string, ParamValues>;
     kept: ReadonlyMap<string, ParamValues>;
     severities: ReadonlyMap<string, Severity>;
+    languages: ReadonlyMap<string, number>;
     known: Awaited<ReturnType<typeof knownCheckers>>;
   },
 ): OwnChecker[] {
   const bare = (side: ReadonlyMap<string, ParamValues>) =>
     chosen(tool, side, { severities, known }).map(({ toolName: _, ...checker }) => checker);
   const worthKeeping = bare(kept).filter(({ props }) => props !== undefined);
-  return [...bare(open), ...worthKeeping.map((checker) => ({ ...checker, closed: true }))];
+  const inLanguages = (checker: OwnChecker): OwnChecker => {
+    const limited = languages.get(checker.checkerKey);
+    return limited === undefined ? checker : { ...checker, languages: limited };
+  };
+  return [...bare(open).map(inLanguages), ...worthKeeping.map((checker) => ({ ...checker, closed: true }))];
 }
 
 function chosen(

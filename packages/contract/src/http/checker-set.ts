@@ -209,7 +209,12 @@ export const PreviewBody = Type.Object({
   checkerProps: Type.Optional(SentProps),
 });
 
-const CheckerName = { toolName: Type.String(), checkerKey: Type.String() };
+const CheckerName = {
+  toolName: Type.String(),
+  checkerKey: Type.String(),
+  /** Absent: in all languages the checker speaks. One that changes in several ways is in a list once for each. */
+  codeLang: Type.Optional(Type.Integer({ description: 'Languages this is about, bits of LANGUAGE_FLAGS.' })),
+};
 
 /** Answer at once: what would be masked, from stored results; what comes in is found by a job, see `PreviewResult`. */
 export const PreviewStart = Type.Object({

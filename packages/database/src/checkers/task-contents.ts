@@ -15,11 +15,19 @@ export interface TaskContents {
   readonly sets: readonly {
     readonly id: string;
     readonly version: number;
+    /** The languages the set is made for, bits of LANGUAGE_FLAGS; 0 = all. */
+    readonly languages: number;
     readonly checkers: readonly StoredChecker[];
   }[];
   /** Tools configured in the task itself: with checkers of their own, or those of one of the sets alone. */
   readonly own: readonly (
-    | { readonly tool: string; readonly checkers: readonly (Omit<StoredChecker, 'toolName'> & { closed?: boolean })[] }
+    | {
+        readonly tool: string;
+        readonly checkers: readonly (Omit<StoredChecker, 'toolName'> & {
+          closed?: boolean;
+          languages?: number;
+        })[];
+      }
     | { readonly tool: string; readonly setId: string }
   )[];
 }
@@ -27,6 +35,7 @@ export interface TaskContents {
 export async function readTaskContents(db: Db | Transaction, taskId: number): Promise<TaskContents> {
   const sets = await db
     .selectFrom('task_set')
+    .innerJoin('checker_set', 'checker_set.id', 'task_set.set_id')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -41,7 +50,7 @@ export async function readTaskContents(db: Db | Transaction, taskId: number): Pr
           .as('content'),
       (join) => join.onTrue(),
     )
-    .select(['task_set.set_id as id', 'content.version', 'content.checkers'])
+    .select(['task_set.set_id as id', 'checker_set.code_lang as languages', 'content.version', 'content.checkers'])
     .where('task_set.task_id', '=', taskId)
     .orderBy('task_set.set_id')
     .execute();

@@ -60,7 +60,9 @@ export interface CheckersTables {
   task_checkers: {
     task_id: number;
     tool: string;
-    checkers: NullableJson<{ checkerKey: string; props?: string; severity?: Severity; closed?: boolean }[]>;
+    checkers: NullableJson<
+      { checkerKey: string; props?: string; severity?: Severity; languages?: number; closed?: boolean }[]
+    >;
     set_id: string | null;
     changed_by: string;
     changed_at: CreatedAt;

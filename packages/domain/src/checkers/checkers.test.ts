@@ -1,6 +1,8 @@
+import { ALL_LANGUAGES } from '@assay/contract/language';
 import type { CheckerParam } from '@assay/contract/tool-definition';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { everywhere } from './by-language.ts';
 import { effectiveCheckers } from './effective.ts';
 import { acceptedValues, faultIn, readProps, writeProps } from './params.ts';
 import { whatChanges } from './what-changes.ts';
@@ -94,7 +96,7 @@ describe('the checkers of a task', () => {
 
 describe('what a choice would change', () => {
   const choice = (...checkers: [string, Record<string, string>][]) =>
-    new Map([['ESLINT', { checkers: new Map(checkers), severities: new Map<string, 1 | 2 | 4>() }]]);
+    new Map([['ESLINT', { byLanguage: everywhere({ checkers: new Map(checkers), severities: new Map() }) }]]);
   const changes = (before: ReturnType<typeof choice>, after: ReturnType<typeof choice>) =>
     whatChanges(before, after, (_, key) => (key === 'lines' ? PARAMS : []));
 
@@ -105,10 +107,10 @@ describe('what a choice would change', () => {
         choice(['stays', {}], ['comes', {}], ['lines', { max: '6' }]),
       ),
     ).toEqual({
-      removed: [{ tool: 'ESLINT', key: 'goes' }],
+      removed: [{ tool: 'ESLINT', key: 'goes', languages: ALL_LANGUAGES }],
       added: [
-        { tool: 'ESLINT', key: 'comes', params: {} },
-        { tool: 'ESLINT', key: 'lines', params: { max: '6' } },
+        { tool: 'ESLINT', key: 'comes', languages: ALL_LANGUAGES, params: {} },
+        { tool: 'ESLINT', key: 'lines', languages: ALL_LANGUAGES, params: { max: '6' } },
       ],
       reweighted: [],
     });
@@ -140,8 +142,10 @@ describe('what a choice would change', () => {
       effectiveCheckers([set(undefined, 'a', 'b'), { ...set(1, 'a', 'new'), id: 't' }]),
       () => [],
     );
-    expect(difference.reweighted).toEqual([{ tool: 'ESLINT', key: 'a', from: undefined, to: 1 }]);
-    expect(difference.added).toEqual([{ tool: 'ESLINT', key: 'new', params: {} }]);
+    expect(difference.reweighted).toEqual([
+      { tool: 'ESLINT', key: 'a', languages: ALL_LANGUAGES, from: undefined, to: 1 },
+    ]);
+    expect(difference.added).toEqual([{ tool: 'ESLINT', key: 'new', languages: ALL_LANGUAGES, params: {} }]);
   });
 
   it('takes the severity of the later set, and of the task where it has checkers of its own', () => {

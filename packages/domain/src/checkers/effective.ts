@@ -1,4 +1,5 @@
 import type { Severity } from '@assay/contract/finding';
+import { byLanguage, type Choice, type Chosen, type LanguageChoice, union } from './by-language.ts';
 import { type ParamValues, readProps } from './params.ts';
 
 /** A checker as a set or a task keeps it. */
@@ -15,30 +16,34 @@ export interface ChosenChecker {
 export interface SetContent {
   readonly id: string;
   readonly version: number;
+  /** The languages it is made for, bits of LANGUAGE_FLAGS: its checkers act on files of these alone. Absent or 0 = all. */
+  readonly languages?: number;
   readonly checkers: readonly ChosenChecker[];
 }
 
 /** A checker as a task keeps it; a closed one is not looked for, and keeps its parameters for the day it is opened. */
-export type OwnChecker = Omit<ChosenChecker, 'toolName'> & { readonly closed?: boolean };
+export type OwnChecker = Omit<ChosenChecker, 'toolName'> & {
+  readonly closed?: boolean;
+  /** As of the sets it was taken over from; absent = all of the task. */
+  readonly languages?: number;
+};
 
 /** A tool configured in the task itself: with checkers of its own, or those of one of the task's sets alone. */
 export type OwnContent =
   | { readonly tool: string; readonly checkers: readonly OwnChecker[] }
   | { readonly tool: string; readonly setId: string };
 
-/** What a tool is to look for. */
-export interface ToolCheckers {
-  /** Checker key -> its parameters. */
-  readonly checkers: ReadonlyMap<string, ParamValues>;
-  /** Checker key -> severity, of those that do not weigh what their catalogue says. */
-  readonly severities: ReadonlyMap<string, Severity>;
+/** What a tool is to look for: all of it, in whatever language, and in each language. */
+export interface ToolCheckers extends Choice {
+  readonly byLanguage: readonly LanguageChoice[];
   /** Sets the choice came from; empty for a tool configured in the task. */
   readonly sets: readonly { readonly id: string; readonly version: number }[];
 }
 
 /**
- * The checkers a task's scan uses, by tool: the union of its sets, and for a tool configured in the task exactly what that
- * says. Where two sets give one parameter different values, or one checker different severities, the set that comes later counts.
+ * The checkers a task's scan uses, by tool: the union of its sets, each for the languages it is made for, and for a tool configured
+ * in the task exactly what that says. Where two sets of a language give one parameter different values, or one checker different
+ * severities, the set that comes later counts.
  * @param sets in the order of their ids, so that the result does not depend on who linked first
  */
 export function effectiveCheckers(
@@ -46,34 +51,33 @@ export function effectiveCheckers(
   own: readonly OwnContent[] = [],
 ): ReadonlyMap<string, ToolCheckers> {
   interface Growing {
-    readonly checkers: Map<string, ParamValues>;
-    readonly severities: Map<string, Severity>;
+    readonly chosen: Chosen[];
     readonly sets: { id: string; version: number }[];
   }
   const tools = new Map<string, Growing>();
   const toolOf = (name: string) => {
-    const tool: Growing = tools.get(name) ?? { checkers: new Map(), severities: new Map(), sets: [] };
+    const tool: Growing = tools.get(name) ?? { chosen: [], sets: [] };
     tools.set(name, tool);
     return tool;
   };
   const configured = new Map(own.map((entry) => [entry.tool, 'setId' in entry ? entry.setId : undefined]));
-  for (const { id, version, checkers } of sets)
+  for (const { id, version, languages, checkers } of sets)
     for (const { toolName, checkerKey, props, severity } of checkers) {
       if (configured.has(toolName) && configured.get(toolName) !== id) continue;
       const tool = toolOf(toolName);
       if (tool.sets.at(-1)?.id !== id) tool.sets.push({ id, version });
-      tool.checkers.set(checkerKey, { ...tool.checkers.get(checkerKey), ...readProps(props) });
-      if (severity !== undefined) tool.severities.set(checkerKey, severity);
+      tool.chosen.push({ key: checkerKey, values: readProps(props), severity, languages });
     }
   for (const entry of own)
     if ('checkers' in entry)
-      for (const { checkerKey, props, severity, closed } of entry.checkers) {
-        if (closed) continue;
-        const tool = toolOf(entry.tool);
-        tool.checkers.set(checkerKey, readProps(props));
-        if (severity !== undefined) tool.severities.set(checkerKey, severity);
-      }
-  return tools;
+      for (const { checkerKey, props, severity, languages, closed } of entry.checkers)
+        if (!closed) toolOf(entry.tool).chosen.push({ key: checkerKey, values: readProps(props), severity, languages });
+  return new Map(
+    [...tools].map(([name, tool]) => [
+      name,
+      { ...union(tool.chosen), byLanguage: byLanguage(tool.chosen), sets: tool.sets },
+    ]),
+  );
 }
 
 /** Parameters that a task keeps for closed checkers of a tool, by key. */

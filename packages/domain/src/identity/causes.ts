@@ -9,7 +9,7 @@ import { mapBetween } from './strands.ts';
  */
 export function causesOfAppearance(session: Session, copied: ReadonlySet<number>): (finding: number) => ChangeCause {
   const { input, ledger } = session;
-  const { firstScan, checkers, toolVersion, wasAnalysed } = input.changed;
+  const { firstScan, checker, toolVersion, wasAnalysed } = input.changed;
   const maps = new Map<string, LineMap>();
   const stoodBefore = (path: string, line: number): boolean => {
     const before = input.files.before.get(path);
@@ -26,7 +26,7 @@ export function causesOfAppearance(session: Session, copied: ReadonlySet<number>
     const cause: ChangeCause | undefined =
       wasAnalysed?.(path) === false
         ? 'scope'
-        : checkers.has(ledger.checkerOfFinding[f] ?? '')
+        : checker(ledger.checkerOfFinding[f] ?? '', path)
           ? 'checker'
           : toolVersion
             ? 'tool-version'
@@ -37,10 +37,11 @@ export function causesOfAppearance(session: Session, copied: ReadonlySet<number>
 
 /** Why a defect is gone from a file the tool looked at with the checker on, or from the tree. */
 export function causeOfLoss(session: Session, k: number): ChangeCause {
-  const { checkers, toolVersion } = session.input.changed;
-  if (session.homes.ofKnown[k] === undefined) return 'file-deleted';
+  const { checker, toolVersion } = session.input.changed;
+  const home = session.homes.ofKnown[k];
+  if (home === undefined) return 'file-deleted';
   if (session.survives[k] === 0) return 'code';
   const known = knownAt(session, k);
-  if (checkers.has(session.ledger.checkerOfKnown[k] ?? known.checker)) return 'checker';
+  if (checker(session.ledger.checkerOfKnown[k] ?? known.checker, home)) return 'checker';
   return toolVersion ? 'tool-version' : 'code';
 }

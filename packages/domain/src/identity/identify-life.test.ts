@@ -80,10 +80,10 @@ describe('causes', () => {
   const causes = (changed: Partial<IdentifyInput['changed']>, input = nothing) =>
     identify({ ...input, changed: { ...input.changed, ...changed } }).appeared.map((a) => a.cause);
 
-  it.each([
+  it.each<[Partial<IdentifyInput['changed']>, string]>([
     [{ firstScan: true }, 'first-scan'],
     [{ toolVersion: true }, 'tool-version'],
-    [{ checkers: new Set(['a']), toolVersion: true }, 'checker'],
+    [{ checker: (key) => key === 'a', toolVersion: true }, 'checker'],
     [{ wasAnalysed: () => false }, 'scope'],
     [{}, 'code'],
   ])('%j of an old line -> %s', (changed, cause) => expect(causes(changed)).toEqual([cause]));
@@ -91,15 +91,15 @@ describe('causes', () => {
   it('blames the code for a new line whatever else changed', () => {
     const without = scan({ 'a.c': body.filter((line) => !line.text.includes('BAD')) });
     const input = inputOf(without, clean);
-    expect(causes({ toolVersion: true, checkers: new Set(['a']) }, input)).toEqual(['code']);
+    expect(causes({ toolVersion: true, checker: (key) => key === 'a' }, input)).toEqual(['code']);
   });
 
   it('tells losses apart too', () => {
-    const lost = inputOf(clean, clean, { findings: [], enabledCheckers: new Set(['a']) });
+    const lost = inputOf(clean, clean, { findings: [], isOn: (checker) => checker === 'a' });
     const goneBy = (changed: Partial<IdentifyInput['changed']>) =>
       identify({ ...lost, changed: { ...lost.changed, ...changed } }).gone.map((g) => g.cause);
     expect(goneBy({ toolVersion: true })).toEqual(['tool-version']);
-    expect(goneBy({ checkers: new Set(['a']) })).toEqual(['checker']);
+    expect(goneBy({ checker: (key) => key === 'a' })).toEqual(['checker']);
     expect(goneBy({})).toEqual(['code']);
   });
 

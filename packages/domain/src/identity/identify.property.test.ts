@@ -137,7 +137,7 @@ describe('identity never', () => {
           findings: now.findings.filter((f) => (kind === 'checker' ? f.checker !== 'a' : f.path !== blind)),
           scope: (path) => (kind === 'scope' && path === blind ? { notAnalysed: 'timed out' } : 'analysed'),
           inventory: { exists: input.inventory.exists, filtered: (path) => kind === 'filter' && path === blind },
-          enabledCheckers: new Set(kind === 'checker' ? ['b'] : ['a', 'b']),
+          isOn: (checker) => checker === 'b' || (checker === 'a' && kind !== 'checker'),
         });
         const hidden = knownFrom(old).filter((k) => (kind === 'checker' ? k.checker === 'a' : k.path === blind));
         const reported = new Set([...list.notVerified.map((n) => n.id), ...list.maskedByPath, ...list.maskedByChecker]);

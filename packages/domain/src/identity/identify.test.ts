@@ -106,7 +106,7 @@ describe('pass by pass', () => {
     const found = before.findings[0];
     if (!found) throw new Error('nothing found');
     const findings = [{ ...found, line: found.line + 1, endLine: found.line + 1 }];
-    const changed = { firstScan: false, toolVersion: true, checkers: new Set<string>() };
+    const changed = { firstScan: false, toolVersion: true, checker: () => false };
     expect(identify(inputOf(before, before, { findings, changed })).matched[0]).toMatchObject({
       pass: PASS.similarContext,
     });

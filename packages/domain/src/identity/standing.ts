@@ -12,7 +12,7 @@ export function whyUnseen(session: Session, known: number): Unseen | undefined {
   const home = session.homes.ofKnown[known];
   if (input.inventory.filtered(home ?? knownAt(session, known).path)) return { kind: 'masked-by-path' };
   if (home === undefined) return undefined;
-  if (!input.enabledCheckers.has(ledger.checkerOfKnown[known] ?? '')) return { kind: 'masked-by-checker' };
+  if (!input.isOn(ledger.checkerOfKnown[known] ?? '', home)) return { kind: 'masked-by-checker' };
   const scope = input.scope(home);
   if (scope === 'analysed' || (scope.beyond && standsBefore(session, { known, home }, scope.beyond))) return undefined;
   return { kind: 'not-verified', reason: scope.notAnalysed };

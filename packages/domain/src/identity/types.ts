@@ -72,7 +72,8 @@ export interface IdentifyInput {
     /** A path filter leaves it out. */
     readonly filtered: (path: string) => boolean;
   };
-  readonly enabledCheckers: ReadonlySet<string>;
+  /** Whether the tool looks for what a checker sees in a file. @param checker its present key */
+  readonly isOn: (checker: string, path: string) => boolean;
   /** Former keys of checkers -> their present key. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly links: HumanLinks;
@@ -80,8 +81,8 @@ export interface IdentifyInput {
   readonly changed: {
     readonly firstScan: boolean;
     readonly toolVersion: boolean;
-    /** Checkers switched on, or given other parameters, since the previous build (present keys). */
-    readonly checkers: ReadonlySet<string>;
+    /** Whether a checker was switched on for a file, or given other parameters, since the previous build. @param checker its present key */
+    readonly checker: (checker: string, path: string) => boolean;
     /** Whether the tool looked at the path in the previous build; absent = it did. */
     readonly wasAnalysed?: (path: string) => boolean;
   };

@@ -87,6 +87,7 @@ export function textOf(blob: string): string[] | undefined {
 export function inputOf(before: Scan, after: Scan, given: Partial<IdentifyInput> = {}): IdentifyInput {
   const known = given.known ?? knownFrom(before);
   const findings = given.findings ?? after.findings;
+  const on = new Set([...known, ...findings].map((entry) => entry.checker));
   return {
     by: 'place',
     trustStableId: false,
@@ -96,10 +97,10 @@ export function inputOf(before: Scan, after: Scan, given: Partial<IdentifyInput>
     textOf,
     scope: () => 'analysed',
     inventory: { exists: (path) => after.files.has(path), filtered: () => false },
-    enabledCheckers: new Set([...known, ...findings].map((entry) => entry.checker)),
+    isOn: (checker) => on.has(checker),
     aliases: {},
     links: NO_LINKS,
-    changed: { firstScan: false, toolVersion: false, checkers: new Set() },
+    changed: { firstScan: false, toolVersion: false, checker: () => false },
     ...given,
   };
 }

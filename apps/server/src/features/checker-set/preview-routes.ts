@@ -4,12 +4,14 @@ import { SEVERITY } from '@assay/contract/finding';
 import { PreviewBody, PreviewParams, PreviewResult, PreviewStart } from '@assay/contract/http/checker-set';
 import { Envelope } from '@assay/contract/http/envelope';
 import type { PreviewCheckersAnswer } from '@assay/contract/job';
-import { type CheckerChanges, whatChanges } from '@assay/domain/checkers/what-changes';
+import { ALL_LANGUAGES } from '@assay/contract/language';
+import { type CheckerChanges, type NamedChecker, whatChanges } from '@assay/domain/checkers/what-changes';
 import { checker as checkerOf } from '@assay/tools/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { actorOf, languageOf, ok, projectOf, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
+import { onlyIn } from '../../checkers/language-names.ts';
 import { dropOldAnswers } from '../../job-answers.ts';
 import type { Services } from '../../services.ts';
 import { STEM, tags } from './list-routes.ts';
@@ -59,7 +61,8 @@ export function previewRoutes(app: AssayApp, services: Services): void {
           });
           const changes = whatChanges(before, after, (tool, key) => checkerOf(tool, key)?.params ?? []);
           const most = await mostOpen(trx, { taskId: task.id, checkers: changes.removed });
-          const start = presentStart(changes, await presentDefects(trx, task.id), most);
+          const defects = await presentDefects(trx, task.id);
+          const start = presentStart(changes, { codeLang: task.code_lang, defects, most });
           if (changes.added.length === 0) return start;
           if (changes.added.length > MOST_CHECKERS) throw tooMany();
           if ((await runningPreviews(trx, task.id)) >= MOST_RUNNING) throw tooOften();
@@ -85,8 +88,8 @@ export function previewRoutes(app: AssayApp, services: Services): void {
       schema: { tags, params: PreviewParams, response: { 200: Envelope(PreviewResult) } },
     },
     async (request) => {
-      const answer = await ownPreview(request, request.params.requestId);
-      return ok(presentResult(answer, languageOf(request)));
+      const { answer, codeLang } = await ownPreview(request, request.params.requestId);
+      return ok(presentResult(answer, { codeLang, language: languageOf(request) }));
     },
   );
 
@@ -113,7 +116,10 @@ export function previewRoutes(app: AssayApp, services: Services): void {
   );
 
   /** @throws AssayError notFound; forbidden for who may not manage its task */
-  async function ownPreview(request: FastifyRequest, requestId: string): Promise<PreviewCheckersAnswer> {
+  async function ownPreview(
+    request: FastifyRequest,
+    requestId: string,
+  ): Promise<{ answer: PreviewCheckersAnswer; codeLang: number }> {
     actorOf(request);
     const answer = await previewAnswer(db, requestId);
     if (!answer) {
@@ -121,50 +127,69 @@ export function previewRoutes(app: AssayApp, services: Services): void {
       await projectOf(request, services, 'task_manage');
       throw new AssayError('notFound', { zh: '预览', en: 'Preview' });
     }
-    await taskOf(request, services, 'task_manage', answer.taskId);
-    return answer;
+    const { task } = await taskOf(request, services, 'task_manage', answer.taskId);
+    return { answer, codeLang: task.code_lang };
   }
 }
 
 function presentStart(
   { removed, added, reweighted }: CheckerChanges,
-  defects: readonly DefectsOfChecker[],
-  { files, authors }: Awaited<ReturnType<typeof mostOpen>>,
+  {
+    codeLang,
+    defects,
+    most,
+  }: {
+    /** Languages of the task. */
+    codeLang: number;
+    defects: readonly DefectsOfChecker[];
+    most: Awaited<ReturnType<typeof mostOpen>>;
+  },
 ): Static<typeof PreviewStart> {
-  const of = new Map(defects.map((row) => [`${row.tool} ${row.checker}`, row]));
-  const gone = removed.map(({ tool, key }) => {
-    const { open = 0, ignored = 0 } = of.get(`${tool} ${key}`) ?? {};
-    return { toolName: tool, checkerKey: key, open, ignored };
-  });
+  const rows = new Map<string, DefectsOfChecker[]>();
+  for (const row of defects)
+    rows.set(`${row.tool} ${row.checker}`, [...(rows.get(`${row.tool} ${row.checker}`) ?? []), row]);
+  const defectsOf = ({ tool, key, languages }: NamedChecker) => {
+    const own = (rows.get(`${tool} ${key}`) ?? []).filter(({ language }) => (language & languages) !== 0);
+    const sum = (count: (row: DefectsOfChecker) => number) => own.reduce((all, row) => all + count(row), 0);
+    return { open: sum(({ open }) => open), ignored: sum(({ ignored }) => ignored) };
+  };
+  const gone = removed.map((one) => ({ ...nameOf(one, codeLang), ...defectsOf(one) }));
   return {
     removed: gone.sort((a, b) => b.open - a.open || b.ignored - a.ignored),
     removedDefects: gone.reduce((sum, row) => sum + row.open, 0),
     reweighted: reweighted
-      .map(({ tool, key, from, to }) => {
-        const usual = checkerOf(tool, key)?.severity ?? SEVERITY.normal;
-        const { open = 0 } = of.get(`${tool} ${key}`) ?? {};
-        return { toolName: tool, checkerKey: key, from: from ?? usual, to: to ?? usual, open };
+      .map(({ from, to, ...one }) => {
+        const usual = checkerOf(one.tool, one.key)?.severity ?? SEVERITY.normal;
+        return { ...nameOf(one, codeLang), from: from ?? usual, to: to ?? usual, open: defectsOf(one).open };
       })
       .sort((a, b) => b.open - a.open),
-    removedFiles: files,
-    removedAuthors: authors,
-    added: added.map(({ tool, key }) => {
-      const { open = 0, ignored = 0 } = of.get(`${tool} ${key}`) ?? {};
-      return { toolName: tool, checkerKey: key, now: open + ignored };
+    removedFiles: most.files,
+    removedAuthors: most.authors,
+    added: added.map((one) => {
+      const { open, ignored } = defectsOf(one);
+      return { ...nameOf(one, codeLang), now: open + ignored };
     }),
   };
 }
 
-function presentResult(answer: PreviewCheckersAnswer, language: UiLanguage): Static<typeof PreviewResult> {
+/** A checker and, where it is not about all languages of the task that it speaks, those it is about. */
+function nameOf({ tool, key, languages }: NamedChecker, codeLang: number) {
+  const speaks = checkerOf(tool, key)?.languages ?? ['*'];
+  return { toolName: tool, checkerKey: key, ...onlyIn(languages, { speaks, task: codeLang }) };
+}
+
+function presentResult(
+  answer: PreviewCheckersAnswer,
+  { codeLang, language }: { codeLang: number; language: UiLanguage },
+): Static<typeof PreviewResult> {
   const { taskId: _, message, checkers, ...rest } = answer;
   return {
     ...rest,
     ...(message ? { message: message[language] } : {}),
     ...(checkers
       ? {
-          checkers: checkers.map(({ tool, key, trouble, ...found }) => ({
-            toolName: tool,
-            checkerKey: key,
+          checkers: checkers.map(({ tool, key, languages, trouble, ...found }) => ({
+            ...nameOf({ tool, key, languages: languages ?? ALL_LANGUAGES }, codeLang),
             ...found,
             ...(trouble ? { trouble: trouble[language] } : {}),
           })),

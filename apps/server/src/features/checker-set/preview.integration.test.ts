@@ -191,6 +191,82 @@ describe('a preview', () => {
     expect(more.data).toMatchObject({ removed: [], added: [{ toolName: 'CCN', checkerKey: 'CCN_threshold', now: 0 }] });
   });
 
+  it('counts in each language what changes there, and says which it is where it is not all of the task', async () => {
+    const [python, javascript] = [32, 64];
+    const rule = (checkerKey: string) => ({ toolName: 'ASSAY', checkerKey });
+    const both = [rule('todo-comment'), rule('debugger-statement')];
+    await make.checkerSet({
+      id: 'both_py',
+      projectId: 'shop',
+      codeLang: python,
+      versions: [both, [rule('todo-comment')]],
+    });
+    await make.checkerSet({ id: 'both_js', projectId: 'shop', codeLang: javascript, versions: [both] });
+    const other = await make.task({
+      projectId: 'shop',
+      code_lang: python | javascript,
+      sets: ['both_py', 'both_js'],
+      tools: ['ASSAY'],
+    });
+    await app.db.updateTable('task_set').set({ version: 1 }).where('task_id', '=', other.id).execute();
+    const build = await make.build({ taskId: other.id });
+    for (const path of ['a.js', 'b.js', 'c.py']) {
+      const at = { taskId: other.id, tool: 'ASSAY', build: build.number, path };
+      const { fileId } = await make.defect({ ...at, checker: 'debugger-statement' });
+      await make.defect({ ...at, checker: 'todo-comment' });
+      const { id: branchId } = await app.db
+        .selectFrom('branch')
+        .select('id')
+        .where('task_id', '=', other.id)
+        .executeTakeFirstOrThrow();
+      const lines = { total_lines: 1, code_lines: 1, comment_lines: 0, blank_lines: 0, function_count: 0, ccn_sum: 0 };
+      await app.db
+        .insertInto('branch_file')
+        .values({
+          task_id: other.id,
+          branch_id: branchId,
+          file_id: fileId,
+          blob: Buffer.alloc(32),
+          size: 1,
+          language: path.endsWith('.py') ? 'python' : 'javascript',
+          encoding: 'utf-8',
+          ...lines,
+          dup_lines: 0,
+          dup_blocks: 0,
+          dup_authors: [],
+        })
+        .execute();
+    }
+    const asked = { taskId: String(other.id) };
+    const versions = (of: number) => ({
+      ...asked,
+      sets: [{ checkerSetId: 'both_py', version: of }, { checkerSetId: 'both_js' }],
+    });
+    expect((await preview(versions(2))).data).toMatchObject({
+      removed: [{ toolName: 'ASSAY', checkerKey: 'debugger-statement', codeLang: python, open: 1, ignored: 0 }],
+      removedDefects: 1,
+      removedFiles: [{ path: 'c.py', count: 1 }],
+      added: [],
+    });
+    const gone = (await preview({ ...asked, sets: [{ checkerSetId: 'both_py', version: 1 }] })).data;
+    expect(gone.removed).toEqual([
+      { toolName: 'ASSAY', checkerKey: 'todo-comment', codeLang: javascript, open: 2, ignored: 0 },
+      { toolName: 'ASSAY', checkerKey: 'debugger-statement', codeLang: javascript, open: 2, ignored: 0 },
+    ]);
+    const nothing = (await preview({ ...asked, sets: [] })).data;
+    expect(nothing.removedDefects).toBe(6);
+    for (const row of nothing.removed) expect(row).not.toHaveProperty('codeLang');
+    // A set that is edited counts for its own languages alone.
+    const edited = (
+      await preview({ ...asked, checkerSetId: 'both_js', checkerProps: [...both, rule('fixme-comment')] })
+    ).data;
+    expect(edited.added).toEqual([{ toolName: 'ASSAY', checkerKey: 'fixme-comment', codeLang: javascript, now: 0 }]);
+    expect(sent().at(-1)?.payload).toMatchObject({
+      checkers: [{ tool: 'ASSAY', key: 'fixme-comment', languages: javascript }],
+    });
+    await mem.call({ method: 'DELETE', path: `${S}/preview/${edited.requestId}`, project: 'shop' });
+  });
+
   it('is refused where it makes no sense, to those who may not, and when too many run', async () => {
     const jobs = app.jobs.length;
     const refused = async (code: string, body: object, user = mem, project = 'shop') =>

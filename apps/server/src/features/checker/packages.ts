@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import type { UiLanguage } from '@assay/contract/errors';
 import type { Severity } from '@assay/contract/finding';
 import type { CheckerPackage, TaskChecker } from '@assay/contract/http/checker';
-import { ALL_LANGUAGES, OTHERS_FLAG } from '@assay/contract/language';
 import type { CheckerDefinition } from '@assay/contract/tool-definition';
+import { type LanguageChoice, languagesOn } from '@assay/domain/checkers/by-language';
 import { PACKAGES, packageOf } from '@assay/domain/checkers/packages';
 import { acceptedValues, type ParamValues } from '@assay/domain/checkers/params';
 import { detailSeverity } from '@assay/domain/codes/severity';
 import { toolByName } from '@assay/tools/catalogue';
 import { checkerHtml } from '../../checkers/checker-html.ts';
 import { kindName } from '../../checkers/kind-name.ts';
-import { languagesOfKeys } from '../../checkers/language-names.ts';
+import { maskOfKeys, onlyIn } from '../../checkers/language-names.ts';
 
 export interface CheckerOfTool {
   readonly definition: CheckerDefinition;
@@ -25,6 +25,8 @@ const COMPILE_PATTERNS: readonly string[] = ['COVERITY', 'KLOCWORK', 'PINPOINT']
  * @param open what the tool uses in the task; a deprecated checker is listed only while it is open
  * @param kept parameters of closed checkers
  * @param severities what open ones weigh in the task instead of what they say themselves
+ * @param byLanguage which of them are on in which language
+ * @param codeLang languages of the task
  */
 export function packagesOf(
   checkers: readonly CheckerOfTool[],
@@ -33,12 +35,16 @@ export function packagesOf(
     open,
     kept,
     severities,
+    byLanguage,
+    codeLang,
     language,
   }: {
     tool: string;
     open: ReadonlyMap<string, ParamValues>;
     kept: ReadonlyMap<string, ParamValues>;
     severities: ReadonlyMap<string, Severity>;
+    byLanguage: readonly LanguageChoice[];
+    codeLang: number;
     language: UiLanguage;
   },
 ): CheckerPackage[] {
@@ -52,6 +58,8 @@ export function packagesOf(
           isOpen: open.has(definition.key),
           values: open.get(definition.key) ?? kept.get(definition.key) ?? {},
           severity: severities.get(definition.key) ?? definition.severity,
+          acts: languagesOn(byLanguage, definition.key),
+          codeLang,
           packs,
           language,
         }),
@@ -78,16 +86,27 @@ function taskChecker(
     isOpen,
     values,
     severity,
+    acts,
+    codeLang,
     packs,
     language,
-  }: { isOpen: boolean; values: ParamValues; severity: Severity; packs: boolean; language: UiLanguage },
+  }: {
+    isOpen: boolean;
+    values: ParamValues;
+    severity: Severity;
+    acts: number;
+    codeLang: number;
+    packs: boolean;
+    language: UiLanguage;
+  },
 ): TaskChecker {
   const [param] = definition.params ?? [];
   return {
     checkerKey: definition.key,
     checkerName: definition.name,
     checkerType: kindName(definition.type, language),
-    language: maskOf(definition.languages),
+    language: maskOfKeys(definition.languages),
+    ...(isOpen && onlyIn(acts, { speaks: definition.languages, task: codeLang })),
     severity: detailSeverity(severity),
     checkerDesc: definition.description[language],
     checkerStatus: isOpen,
@@ -96,9 +115,4 @@ function taskChecker(
     // One character per byte: JSON knows no bytes, and the client's unpacker takes such texts.
     ...(packs ? { codeExample: gzipSync(checkerHtml(definition, language)).toString('latin1') } : {}),
   };
-}
-
-function maskOf(keys: readonly string[]): number {
-  if (keys.includes('*')) return ALL_LANGUAGES;
-  return languagesOfKeys(keys).reduce((mask, entry) => mask | entry.flag, 0) || OTHERS_FLAG;
 }

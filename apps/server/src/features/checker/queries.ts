@@ -1,8 +1,10 @@
+import { actsByLanguage } from '@assay/contract/tool-definition';
 import { availableTo } from '@assay/database/checkers/available-sets';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
 import type { BothLanguages } from '@assay/database/schema/values';
+import { everywhere } from '@assay/domain/checkers/by-language';
 import {
   closedParameters,
   effectiveCheckers,
@@ -10,7 +12,7 @@ import {
   type SetContent,
   type ToolCheckers,
 } from '@assay/domain/checkers/effective';
-import { checker as checkerOf } from '@assay/tools/catalogue';
+import { checker as checkerOf, toolByName } from '@assay/tools/catalogue';
 import { type Selectable, sql } from 'kysely';
 import type { LibraryChecker } from '../../checkers/library.ts';
 
@@ -60,6 +62,8 @@ export interface ToolInTask {
   readonly kept: ToolCheckers['checkers'];
   /** What checkers weigh here instead of what they say themselves. */
   readonly severities: ToolCheckers['severities'];
+  /** What is on in which language. */
+  readonly byLanguage: ToolCheckers['byLanguage'];
   /** Set the tool follows; undefined when it is configured in the task or no set is about it. */
   readonly linked: { readonly id: string; readonly version: number } | undefined;
 }
@@ -69,7 +73,16 @@ export async function toolInTask(db: Db, { taskId, tool }: { taskId: number; too
   const { sets, own } = await readTaskContents(db, taskId);
   const used = effectiveCheckers(sets, own).get(tool);
   const { checkers, severities } = used ?? { checkers: new Map(), severities: new Map() };
-  return { checkers, severities, kept: closedParameters(own, tool), linked: linkedSet(sets, { own, tool }) };
+  const definition = toolByName(tool);
+  const alike = used && definition && !actsByLanguage(definition);
+  const byLanguage = alike ? everywhere(used) : (used?.byLanguage ?? []);
+  return {
+    checkers,
+    severities,
+    byLanguage,
+    kept: closedParameters(own, tool),
+    linked: linkedSet(sets, { own, tool }),
+  };
 }
 
 function linkedSet(

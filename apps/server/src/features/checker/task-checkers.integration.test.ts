@@ -148,7 +148,50 @@ describe('what a checker weighs in a task', () => {
     expect((await configure(mem, [], ['yoda'], own)).code).toBe('0');
     expect(await weight('no-eval')).toBe(3);
     const [stored] = await app.db.selectFrom('task_checkers').select('checkers').where('task_id', '=', own).execute();
-    expect(stored?.checkers).toContainEqual({ checkerKey: 'no-eval', severity: 4 });
+    expect(stored?.checkers).toContainEqual({ checkerKey: 'no-eval', severity: 4, languages: 64 });
+  });
+});
+
+describe('the languages a checker is on in', () => {
+  it('are said where they are not all of the task; what is opened is on in all, what stays keeps its own', async () => {
+    const [javascript, typescript] = [64, 2048];
+    const eslint = (checkerKey: string) => ({ toolName: 'ESLINT', checkerKey });
+    const id = `lang_${task}`;
+    const given = { projectId: 'shop', creator: 'mem' };
+    await make.checkerSet({
+      ...given,
+      id: `${id}_js`,
+      codeLang: javascript,
+      versions: [[eslint('yoda'), eslint('no-var')]],
+    });
+    await make.checkerSet({ ...given, id: `${id}_ts`, codeLang: typescript, versions: [[eslint('no-var')]] });
+    const sets = [`${id}_js`, `${id}_ts`];
+    const code_lang = javascript | typescript | 1_073_741_824;
+    const own = (await make.task({ projectId: 'shop', sets, tools: ['ESLINT'], code_lang })).id;
+    const codeLang = async (key: string) => {
+      const { checkerPackages } = await checkers('ESLINT', own);
+      const list = checkerPackages.flatMap((entry) => entry.checkerList);
+      return list.find((checker) => checker.checkerKey === key)?.codeLang;
+    };
+    expect([await codeLang('yoda'), await codeLang('no-var'), await codeLang('no-eval')]).toEqual([
+      javascript,
+      undefined,
+      undefined,
+    ]);
+    expect((await configure(mem, ['no-eval'], [], own)).code).toBe('0');
+    expect([await codeLang('yoda'), await codeLang('no-eval')]).toEqual([javascript, undefined]);
+    const [stored] = await app.db.selectFrom('task_checkers').select('checkers').where('task_id', '=', own).execute();
+    expect(stored?.checkers).toEqual(
+      expect.arrayContaining([
+        { checkerKey: 'yoda', languages: javascript },
+        { checkerKey: 'no-var', languages: javascript | typescript },
+        { checkerKey: 'no-eval' },
+      ]),
+    );
+    // Closed and opened again it is the task's own: on in every language.
+    expect((await configure(mem, [], ['yoda'], own)).code).toBe('0');
+    expect((await configure(mem, ['yoda'], [], own)).code).toBe('0');
+    expect(await codeLang('yoda')).toBeUndefined();
   });
 });
 

@@ -41,13 +41,13 @@ export function taskCheckerRoutes(app: AssayApp, services: Services): void {
     async (request) => {
       const { tool, taskId, projectId, codeLang } = await toolOfTask(request, request.params);
       const language = languageOf(request);
-      const { checkers, kept, severities, linked } = await toolInTask(db, { taskId, tool });
+      const { checkers, kept, severities, byLanguage, linked } = await toolInTask(db, { taskId, tool });
       const rows = await checkersOfTool(db, { tool, projectId });
       const known = rows.map((row) => ({ definition: row.definition, custom: row.project_id !== null }));
       const set = linked && (await setHead(db, linked.id));
       const pendingScan = await isPending(db, taskId);
       return ok({
-        checkerPackages: packagesOf(known, { tool, open: checkers, kept, severities, language }),
+        checkerPackages: packagesOf(known, { tool, open: checkers, kept, severities, byLanguage, codeLang, language }),
         checkerSet: {
           codeLang: set?.code_lang ?? codeLang,
           checkerCount: checkers.size,
