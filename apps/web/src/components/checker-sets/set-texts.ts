@@ -60,6 +60,7 @@ export const setTexts = defineTexts('checker-sets', {
   ],
   took: ['用时 {{time}} 秒', 'took {{time}} s'],
   openIssues: ['待修复 {{count}}', '{{count}} open', '{{count}} open'],
+  inLanguages: ['仅 {{languages}}', 'for {{languages}}'],
   coming: ['增加或修改 {{count}} 条规则', '{{count}} rules come in or change', '{{count}} rule comes in or changes'],
   trying: ['正在用上次检查的代码试跑', 'Trying them on the code of the last check'],
   tryFailed: ['试跑失败', 'The trial failed'],

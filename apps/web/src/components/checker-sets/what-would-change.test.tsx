@@ -66,6 +66,21 @@ test('one sentence sums up what comes and what goes; files and people stand belo
   for (const name of ['src/a.js', 'ada', 'src/b.js']) expect(screen.getAllByTitle(name).length).toBeGreaterThan(0);
 });
 
+test('a rule that changes in some languages says in which, once for each way', async () => {
+  start = {
+    ...NOTHING,
+    removed: [
+      rule('debugger', { codeLang: 32, open: 1, ignored: 0 }),
+      rule('debugger', { codeLang: 64 | 2048, open: 2, ignored: 0 }),
+      rule('no-var', { open: 3, ignored: 0 }),
+    ],
+    removedDefects: 6,
+  };
+  open();
+  const names = (await screen.findAllByTitle(/debugger|no-var/)).map((node) => node.textContent);
+  expect(names).toEqual(['debugger for Python', 'debugger for JavaScript, TypeScript', 'no-var']);
+});
+
 test('while the rules that come in are tried no sum is claimed, and leaving ends the trial', async () => {
   start = { ...NOTHING, requestId: 'r1', added: [rule('yoda', { now: 0 })] };
   result = { state: 'running' };

@@ -13,6 +13,7 @@ import { SeverityMark } from '../marks.tsx';
 import { ErrorState, errorSentence, SkeletonRows } from '../page-states.tsx';
 import { PathText } from '../path-text.tsx';
 import { Spinner } from '../spinner.tsx';
+import { languageSummary } from './set-names.ts';
 import { setTexts } from './set-texts.ts';
 import css from './what-would-change.module.css';
 
@@ -46,11 +47,9 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
           <p className={css.sum}>{t('masked', { count: start.removedDefects })}</p>
           <ul className={css.rules}>
             {leaving.slice(0, MOST_RULES).map((rule) => (
-              <li key={`${rule.toolName} ${rule.checkerKey}`}>
+              <li key={keyOf(rule)}>
                 <span className={css.rule}>
-                  <span className="mono ellipsis" title={rule.checkerKey}>
-                    {rule.checkerKey}
-                  </span>
+                  <RuleName rule={rule} />
                   <span className={css.count}>{t('openIssues', { count: rule.open })}</span>
                 </span>
               </li>
@@ -72,10 +71,8 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
           <p className={css.sum}>{t('movesIssues', { count: reweighted.reduce((sum, rule) => sum + rule.open, 0) })}</p>
           <ul className={css.rules}>
             {reweighted.slice(0, MOST_RULES).map((rule) => (
-              <li key={`${rule.toolName} ${rule.checkerKey}`} className={css.rule}>
-                <span className="mono ellipsis" title={rule.checkerKey}>
-                  {rule.checkerKey}
-                </span>
+              <li key={keyOf(rule)} className={css.rule}>
+                <RuleName rule={rule} />
                 <span className={css.count}>
                   <SeverityMark severity={rule.from} /> → <SeverityMark severity={rule.to} />{' '}
                   {t('openIssues', { count: rule.open })}
@@ -117,11 +114,9 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
               </p>
               <ul className={css.rules}>
                 {found.slice(0, MOST_RULES).map((rule) => (
-                  <li key={`${rule.toolName} ${rule.checkerKey}`}>
+                  <li key={keyOf(rule)}>
                     <span className={css.rule}>
-                      <span className="mono ellipsis" title={rule.checkerKey}>
-                        {rule.checkerKey}
-                      </span>
+                      <RuleName rule={rule} />
                       <span className={css.count}>{t('issues', { count: rule.count })}</span>
                     </span>
                     {rule.examples.slice(0, MOST_EXAMPLES).map((example) => (
@@ -140,7 +135,7 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
               )}
               <Most words={t('inFiles')} rows={result.topFiles.map(({ path, count }) => ({ name: path, count }))} />
               {troubled.slice(0, 1).map((rule) => (
-                <p key={rule.checkerKey} className={css.more}>
+                <p key={keyOf(rule)} className={css.more}>
                   {t('notTried', { count: troubled.length })} {rule.trouble}
                 </p>
               ))}
@@ -149,6 +144,30 @@ export function WhatWouldChange({ scope, question }: { scope: TaskScope; questio
         </section>
       )}
     </div>
+  );
+}
+
+interface NamedRule {
+  readonly toolName: string;
+  readonly checkerKey: string;
+  readonly codeLang?: number | undefined;
+}
+
+/** A rule may change in one way here and in another there. */
+function keyOf({ toolName, checkerKey, codeLang }: NamedRule): string {
+  return `${toolName} ${checkerKey} ${codeLang}`;
+}
+
+/** A rule, and the languages it changes in where those are not all of the task. */
+function RuleName({ rule: { checkerKey, codeLang } }: { rule: NamedRule }) {
+  const t = setTexts.use();
+  return (
+    <span className="ellipsis" title={checkerKey}>
+      <span className="mono">{checkerKey}</span>
+      {codeLang !== undefined && (
+        <span className={css.more}> {t('inLanguages', { languages: languageSummary(codeLang) })}</span>
+      )}
+    </span>
   );
 }
 

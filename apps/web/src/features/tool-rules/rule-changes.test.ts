@@ -7,6 +7,7 @@ const rule = (checkerKey: string, checkerStatus: boolean, checkerDesc = ''): Tas
   checkerName: checkerKey,
   checkerType: '',
   language: 64,
+  codeLang: undefined,
   severity: 1,
   checkerDesc,
   checkerStatus,

@@ -88,6 +88,7 @@ export const toolRules = defineTexts('tool-rules', {
   badCode: ['错误示例', 'Bad example'],
   docs: ['规则文档', 'Documentation'],
   noDetail: ['此规则没有示例', 'This rule has no example'],
+  inLanguages: ['仅 {{languages}}', 'For {{languages}}'],
   detail: ['查看 {{name}} 的说明', 'About {{name}}'],
   toolMissing: ['工具', 'tool'],
 });

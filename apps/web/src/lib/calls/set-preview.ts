@@ -5,13 +5,16 @@ import { flag, list, listOrEmpty, maybe, number, or, record, type Shape, text, w
 import type { TaskScope } from '../use-scope.ts';
 import { SET_STEM, type SentRule } from './checker-sets.ts';
 
+/** A rule; the languages are said where it is not about all of the task. */
+const RuleName = { toolName: text, checkerKey: text, codeLang: maybe(number) };
+
 const PreviewStart = wire<WireStart>()(
   record({
     requestId: maybe(text),
-    removed: listOrEmpty(record({ toolName: text, checkerKey: text, open: number, ignored: number })),
-    added: listOrEmpty(record({ toolName: text, checkerKey: text, now: number })),
+    removed: listOrEmpty(record({ ...RuleName, open: number, ignored: number })),
+    added: listOrEmpty(record({ ...RuleName, now: number })),
     removedDefects: or(number, 0),
-    reweighted: listOrEmpty(record({ toolName: text, checkerKey: text, from: number, to: number, open: number })),
+    reweighted: listOrEmpty(record({ ...RuleName, from: number, to: number, open: number })),
     removedFiles: listOrEmpty(record({ path: text, count: number })),
     removedAuthors: listOrEmpty(record({ author: text, count: number })),
   }),
@@ -29,8 +32,7 @@ const PreviewResult = wire<WireResult>()(
     topFiles: listOrEmpty(record({ path: text, count: number })),
     checkers: listOrEmpty(
       record({
-        toolName: text,
-        checkerKey: text,
+        ...RuleName,
         count: number,
         came: or(number, 0),
         gone: or(number, 0),

@@ -11,6 +11,8 @@ const TaskRule = record({
   checkerName: text,
   checkerType: or(text, ''),
   language: or(number, 0),
+  /** On in these languages of the task alone. */
+  codeLang: maybe(number),
   severity: number,
   checkerDesc: or(text, ''),
   checkerStatus: flag,

@@ -1,8 +1,9 @@
 import { ChevronRight, Pencil } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
+import { languageSummary } from '../../../components/checker-sets/set-names.ts';
 import { CodedText } from '../../../components/coded-text.tsx';
 import { Switch } from '../../../components/form/switch.tsx';
-import { SeverityMark } from '../../../components/marks.tsx';
+import { SeverityMark, Tag } from '../../../components/marks.tsx';
 import { cx } from '../../../lib/class-names.ts';
 import type { RulePackage, TaskRule } from '../api/task-rules.ts';
 import { type Changes, isOn } from '../rule-changes.ts';
@@ -101,6 +102,11 @@ export function RulePackageCard({
                   <SeverityMark severity={rule.severity} />
                 </td>
                 <td className={css.description} title={rule.checkerDesc}>
+                  {rule.codeLang !== undefined && isOn(rule, changes) && (
+                    <>
+                      <Tag>{t('inLanguages', { languages: languageSummary(rule.codeLang) })}</Tag>{' '}
+                    </>
+                  )}
                   <CodedText text={rule.checkerDesc} />
                 </td>
                 <td className={css.end}>
