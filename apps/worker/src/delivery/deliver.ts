@@ -9,6 +9,7 @@ import { openOf } from '@assay/domain/notice/report';
 import { NOTICE_TEXTS } from '@assay/domain/notice/texts';
 import { toolByName } from '@assay/tools/catalogue';
 import { Value } from 'typebox/value';
+import { deliverMention } from './deliver-mention.ts';
 import { mailAccount } from './mail-account.ts';
 import { postRobot } from './post-robot.ts';
 import { readReport } from './read-report.ts';
@@ -31,6 +32,7 @@ export async function deliver(
   { db, settings }: { db: Db; settings: Settings },
   taken: TakenDelivery,
 ): Promise<DeliveryOutcome> {
+  if (taken.kind === 'mention') return deliverMention({ db, settings }, taken);
   const task = await db
     .selectFrom('task')
     .innerJoin('project', 'project.id', 'task.project_id')

@@ -2,6 +2,7 @@ import { DETECTION, NO_AUTHOR, SCAN_TYPE } from '@assay/contract/codes';
 import { SEVERITY } from '@assay/contract/finding';
 import type { Db } from '@assay/database/connect';
 import { AUTHOR, IGNORED } from '@assay/database/defects/place-filter';
+import { listPath } from '@assay/domain/notice/list-path';
 import type { Report, ReportTool } from '@assay/domain/notice/report';
 import { toolByName } from '@assay/tools/catalogue';
 import { type RawBuilder, sql } from 'kysely';
@@ -136,13 +137,13 @@ function present(
   const measure = (kind: 'ccn' | 'dup' | 'coverage', key: string, change: string) => ({
     measure: { kind, value: number(key), change: number(change) },
   });
-  const encoded = encodeURIComponent(tool);
+  const path = listPath({ pattern, tool });
   switch (pattern) {
     case 'CCN':
       return {
         tool,
         name,
-        path: 'defect/ccn/list',
+        path,
         open,
         fresh,
         fixed,
@@ -152,19 +153,19 @@ function present(
       return {
         tool,
         name,
-        path: 'defect/dupc/list',
+        path,
         open: number('defectCount'),
         ...measure('dup', 'dupRate', 'dupRateChange'),
       };
     case 'COVR':
-      return { tool, name, path: 'defect/covr', open: 0, ...measure('coverage', 'lineRate', 'lineRateChange') };
+      return { tool, name, path, open: 0, ...measure('coverage', 'lineRate', 'lineRateChange') };
     case 'COVERITY':
     case 'KLOCWORK':
     case 'PINPOINT':
       return {
         tool,
         name,
-        path: `defect/compile/${encoded}/list`,
+        path,
         open,
         severities: { serious, normal, prompt },
         fresh,
@@ -174,7 +175,7 @@ function present(
       return {
         tool,
         name,
-        path: `defect/lint/${encoded}/list`,
+        path,
         open,
         severities: { serious, normal, prompt },
         fresh,

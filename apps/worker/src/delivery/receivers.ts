@@ -51,6 +51,29 @@ export async function lettersOf(
   }));
 }
 
+/** One letter per language to living accounts that have a mail address, whatever the task's report settings say. */
+export async function lettersToPeople(
+  db: Db,
+  { usernames, language }: { usernames: readonly string[]; language: UiLanguage },
+): Promise<Letter[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select(['email', 'language'])
+    .where('disabled_at', 'is', null)
+    .where('email', 'is not', null)
+    .where(sql<boolean>`lower(username) = any(${usernames.map((name) => name.toLowerCase())}::text[])`)
+    .orderBy('username')
+    .execute();
+  const found = rows.flatMap(({ email, language: own }) =>
+    email !== null && ADDRESS.test(email) ? [{ email, spoken: own ?? language }] : [],
+  );
+  return [...new Set(found.map(({ spoken }) => spoken))].sort().map((spoken) => ({
+    language: spoken,
+    to: found.filter((one) => one.spoken === spoken).map(({ email }) => email),
+    cc: [],
+  }));
+}
+
 async function namesOf(
   db: Db,
   { taskId, type, list, tools }: { taskId: number; type: string; list: readonly string[]; tools: readonly string[] },

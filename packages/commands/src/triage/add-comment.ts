@@ -4,6 +4,7 @@ import type { Transaction } from '@assay/database/connect';
 import { recordOperation } from '../operation/record-operation.ts';
 import { bumpRevision } from '../revision/bump-revision.ts';
 import { commentText } from './comment-text.ts';
+import { queueMentions } from './mentions.ts';
 
 const MOST_COMMENTS = 10;
 
@@ -25,6 +26,8 @@ export async function addComment(
     defectId: number;
     threadId?: string | undefined;
     text: string;
+    /** Of the people it names, those to tell (see `queueMentions`). */
+    mayRead?: readonly string[];
     now: Date;
   },
 ): Promise<{ threadId: string; commentId: string }> {
@@ -63,6 +66,7 @@ export async function addComment(
     .insertInto('comment')
     .values({ id: commentId, thread_id: thread.id, username: actor, body, at: now })
     .execute();
+  await queueMentions(trx, { taskId, commentId, text: body, mayRead: input.mayRead ?? [] });
   await recordOperation(trx, {
     taskId,
     funcId: 'defect_manage',

@@ -4,6 +4,7 @@ import type { Transaction } from '@assay/database/connect';
 import { recordOperation } from '../operation/record-operation.ts';
 import { bumpRevision } from '../revision/bump-revision.ts';
 import { commentText } from './comment-text.ts';
+import { queueMentions } from './mentions.ts';
 
 const COMMENT = { zh: '评论', en: 'Comment' };
 const NOT_YOURS = { zh: '只有作者可以修改评论', en: 'only its author may change a comment' };
@@ -15,15 +16,21 @@ export interface CommentAddress {
   readonly commentId: string;
 }
 
-/** Replaces a comment's text; its author may. @throws AssayError notFound, notAuthor, required, illegal */
+/**
+ * Replaces a comment's text; its author may.
+ * @param input.mayRead of the people it names, those to tell (see `queueMentions`); who was named before is not told again
+ * @throws AssayError notFound, notAuthor, required, illegal
+ */
 export async function editComment(
   trx: Transaction,
-  { actor, at, text }: { actor: string; at: CommentAddress; text: string },
+  { actor, at, text, mayRead = [] }: { actor: string; at: CommentAddress; text: string; mayRead?: readonly string[] },
 ): Promise<void> {
   const body = commentText(text);
   const found = await locked(trx, at);
   if (!isAuthor(found, actor)) throw new AssayError('notAuthor', NOT_YOURS);
   await trx.updateTable('comment').set({ body }).where('id', '=', at.commentId).execute();
+  const { taskId, commentId } = at;
+  await queueMentions(trx, { taskId, commentId, text: body, before: found.body, mayRead });
   await written(trx, { actor, at, defectId: found.defect_id, operType: 'edit_comment' });
 }
 
@@ -51,6 +58,7 @@ export async function removeComment(
 
 interface Found {
   readonly username: string;
+  readonly body: string;
   readonly defect_id: number;
 }
 
@@ -62,7 +70,7 @@ async function locked(trx: Transaction, at: CommentAddress): Promise<Found> {
     .innerJoin('defect', (join) =>
       join.onRef('defect.task_id', '=', 'comment_thread.task_id').onRef('defect.id', '=', 'comment_thread.defect_id'),
     )
-    .select(['comment.username', 'comment_thread.defect_id'])
+    .select(['comment.username', 'comment.body', 'comment_thread.defect_id'])
     .where('comment_thread.task_id', '=', at.taskId)
     .where('comment_thread.id', '=', at.threadId)
     .where('comment.id', '=', at.commentId)

@@ -3,7 +3,7 @@ import { ContentPage } from './envelope.ts';
 
 /** What was sent to people after analyses and by timed reports, and a try of it (ours). */
 
-export const DELIVERY_KINDS = ['timed-mail', 'instant-mail', 'bot'] as const;
+export const DELIVERY_KINDS = ['timed-mail', 'instant-mail', 'bot', 'mention'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** `unknown`: the connection ended when it may have been sent already; it is not sent again. */

@@ -20,7 +20,8 @@ export interface Mail {
 /** Inline, because mail programs drop style sheets; borders and no backgrounds, so that dark ones may turn the colours round. */
 const CELL = 'padding:6px 10px;border-bottom:1px solid #8a8f98;text-align:left;';
 const NUMBER = `${CELL}text-align:right;`;
-const FONT = 'font-family:-apple-system,Segoe UI,Roboto,PingFang SC,Microsoft YaHei,Arial,sans-serif;font-size:14px;';
+export const FONT =
+  'font-family:-apple-system,Segoe UI,Roboto,PingFang SC,Microsoft YaHei,Arial,sans-serif;font-size:14px;';
 
 /** A report as a mail, in HTML and as text; both say the same. Names in it come from repositories and people: all are escaped. */
 export function renderMail(input: RenderMail): Mail {
@@ -156,7 +157,7 @@ function textOf(input: RenderMail): string {
     .join('\n\n');
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -273,6 +273,31 @@ describe('comments', () => {
     expect((await comment(lint, { userName: 'bob', comment: 'anew' })).code).toBe('0');
   });
 
+  it('tell those they name who may see the issue, each once, and nobody else', async () => {
+    const id = await kit.place({ path: 'src/named.js', blob: await kit.blob(TEXT) });
+    const told = () =>
+      kit.app.db
+        .selectFrom('delivery')
+        .select(['occasion', 'state'])
+        .where('task_id', '=', kit.taskId)
+        .where('kind', '=', 'mention')
+        .orderBy('id')
+        .execute();
+    // Whoever writes, strangers, nobody at all, and what is an address or code: none of them is told.
+    await comment(id, { userName: 'bob', comment: '@bob @eve @nobody x@ann @Component' });
+    expect(await told()).toEqual([]);
+    const { entityId } = await thread(id);
+    await comment(id, { userName: 'bob', comment: '@Ann, see @eve and @ann' }, entityId);
+    const [, entry] = (await thread(id)).commentList;
+    const first = { occasion: `comment:${entry.singleCommentId}:ann`, state: 'waiting' };
+    expect(await told()).toEqual([first]);
+    expect((await edit(entityId, entry.singleCommentId, '@ann and @vera')).code).toBe('0');
+    expect((await edit(entityId, entry.singleCommentId, '@vera, @ann')).code).toBe('0');
+    expect(await told()).toEqual([first, { occasion: `comment:${entry.singleCommentId}:vera`, state: 'waiting' }]);
+    await remove(entityId, entry.singleCommentId);
+    await kit.app.db.deleteFrom('delivery').where('kind', '=', 'mention').execute();
+  });
+
   it('are ten at most, also when they come at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, at) => comment(second, { userName: 'bob', comment: `c${at}` })),

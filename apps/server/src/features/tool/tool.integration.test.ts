@@ -66,7 +66,7 @@ describe('GET /toolList', () => {
 
   it('draws no two tools the same', async () => {
     const tools = await toolList(ann, '?isAjax=1&isDetail=true');
-    const letters = tools.map((tool) => />([A-Z0-9]{2,3})<\/text>/.exec(decodeURIComponent(tool.logo))?.[1]);
+    const letters = tools.map((tool) => />([A-Z0-9]{2,3})<\/text>/.exec(decodeURIComponent(String(tool.logo)))?.[1]);
     expect(letters).not.toContain(undefined);
     expect(new Set(letters).size).toBe(tools.length);
   });

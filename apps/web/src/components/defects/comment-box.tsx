@@ -1,7 +1,10 @@
+import { mentionedNames } from '@assay/contract/mention';
 import { type Ref, useState } from 'react';
 import { Button } from '../button.tsx';
 import { common } from '../common-texts.ts';
 import { defects } from './defect-texts.ts';
+import mention from './mention.module.css';
+import { MentionArea } from './mention-area.tsx';
 import css from './triage.module.css';
 
 /** Contract-defects 1.5. */
@@ -9,12 +12,13 @@ const LONGEST = 200;
 /** From here on it is said how many characters are left. */
 const NEAR = 40;
 
-/** A few words about a defect. Ctrl-Enter sends, Escape gives up; the rest of the keys stay inside. */
+/** A few words about a defect, in which `@` names people. Ctrl-Enter sends, Escape gives up; the rest of the keys stay inside. */
 export function CommentBox({
   label,
   verb,
   initial = '',
   busy,
+  people,
   handle,
   onSend,
   onCancel,
@@ -23,6 +27,8 @@ export function CommentBox({
   verb: string;
   initial?: string;
   busy: boolean;
+  /** User names of those who can be mentioned. */
+  people: readonly string[];
   handle?: Ref<HTMLTextAreaElement>;
   onSend: (text: string) => void;
   onCancel?: () => void;
@@ -32,6 +38,8 @@ export function CommentBox({
   const [text, setText] = useState(initial);
   const ready = text.trim() !== '' && text !== initial && !busy;
   const left = LONGEST - text.length;
+  const known = people.map((name) => name.toLowerCase());
+  const tells = mentionedNames(text).some((name) => known.includes(name));
   return (
     <form
       className={css.write}
@@ -40,15 +48,16 @@ export function CommentBox({
         if (ready) onSend(text.trim());
       }}
     >
-      <textarea
-        ref={handle}
+      <MentionArea
+        {...(handle && { handle })}
+        people={people}
         className={css.input}
         rows={text === '' ? 1 : 3}
         maxLength={LONGEST}
         value={text}
         placeholder={label}
         aria-label={label}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && ready) onSend(text.trim());
@@ -59,6 +68,7 @@ export function CommentBox({
       />
       {(text.trim() !== '' || onCancel) && (
         <span className={css.writeFoot}>
+          {tells && <span className={mention.hint}>{t('mentionHint')}</span>}
           {left <= NEAR && <span className={css.when}>{t('charsLeft', { count: left })}</span>}
           <Button type="submit" busy={busy} disabled={!ready}>
             {verb}

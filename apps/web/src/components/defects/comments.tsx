@@ -2,9 +2,11 @@ import type { CodeComment } from '@assay/contract/http/defect-detail';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { projectPeopleQuery } from '../../lib/calls/project-people.ts';
 import { useAddComment, useDeleteComment, useEditComment } from '../../lib/calls/triage.ts';
 import { userQuery } from '../../lib/calls/user.ts';
 import { useStore } from '../../lib/store.ts';
+import { useProjectScope } from '../../lib/use-scope.ts';
 import { IconButton } from '../button.tsx';
 import { Confirm } from '../confirm.tsx';
 import { Person } from '../marks.tsx';
@@ -12,6 +14,7 @@ import { RelativeTime } from '../relative-time.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { commentWanted } from './comment-request.ts';
 import { defects } from './defect-texts.ts';
+import { MentionText } from './mention-text.tsx';
 import css from './triage.module.css';
 
 /** Contract-defects 1.5. */
@@ -30,6 +33,7 @@ export function Comments({
   allowed: boolean;
 }) {
   const t = defects.use();
+  const { projectId } = useProjectScope();
   const { data: user } = useQuery(userQuery);
   const add = useAddComment(toolName);
   const edit = useEditComment(toolName);
@@ -44,8 +48,10 @@ export function Comments({
     commentWanted.set(undefined);
   }, [wanted]);
   const comments = thread?.commentList ?? [];
-  const full = comments.length >= MOST;
   const isMine = (name: string) => user?.username.toLowerCase() === name.toLowerCase();
+  const { data: people = [] } = useQuery({ ...projectPeopleQuery(projectId), retry: false });
+  const others = people.filter((name) => !isMine(name));
+  const full = comments.length >= MOST;
   if (comments.length === 0 && !allowed) return null;
   return (
     <section className={css.thread} aria-label={t('comments')}>
@@ -70,6 +76,7 @@ export function Comments({
                 verb={t('saveComment')}
                 initial={entry.comment}
                 busy={edit.isPending}
+                people={others}
                 onCancel={() => setEditing(undefined)}
                 onSend={(text) => {
                   const at = { threadId: thread.entityId, commentId: entry.singleCommentId };
@@ -78,7 +85,9 @@ export function Comments({
               />
             </div>
           ) : (
-            <p>{entry.comment}</p>
+            <p>
+              <MentionText text={entry.comment} people={people} />
+            </p>
           )}
         </div>
       ))}
@@ -90,6 +99,7 @@ export function Comments({
           label={t('addComment')}
           verb={t('send')}
           busy={add.isPending}
+          people={others}
           onSend={(text) => {
             if (user) add.mutate({ defectId, threadId: thread?.entityId ?? '', userName: user.username, text });
           }}

@@ -30,6 +30,7 @@ export const audit = defineTexts('admin-audit', {
   kind_timed: ['定时邮件', 'Timed mail'],
   kind_instant: ['即时邮件', 'Instant mail'],
   kind_bot: ['机器人消息', 'Robot message'],
+  kind_mention: ['提及', 'Mention'],
   state_waiting: ['等待发送', 'Waiting'],
   state_sending: ['发送中', 'Sending'],
   state_sent: ['已发送', 'Sent'],
@@ -47,7 +48,7 @@ export const audit = defineTexts('admin-audit', {
   next: ['{{time}} 再试', 'next at {{time}}'],
   noDeliveries: ['没有发送记录', 'Nothing was sent yet'],
   noDeliveriesHint: [
-    '任务的定时报告、即时报告和机器人消息会出现在这里。',
-    'Timed and instant reports and robot messages of every task appear here.',
+    '任务的定时报告、即时报告、机器人消息和评论中的提及会出现在这里。',
+    'Timed and instant reports, robot messages and mentions in comments of every task appear here.',
   ],
 });

@@ -10,6 +10,7 @@ import type { Services } from '../../../services.ts';
 import { knownTool } from '../defect-access.ts';
 import { defectId } from '../defect-id.ts';
 import { MAY_DECIDE } from '../policy.ts';
+import { readersNamed } from './readers-named.ts';
 
 const DEFECT = { zh: '问题', en: 'Issue' };
 const response = { 200: Envelope(Type.Boolean()) };
@@ -40,10 +41,11 @@ export function commentRoutes(app: AssayApp, services: Services): void {
       if (id === undefined) throw new AssayError('notFound', DEFECT);
       const comment = { taskId: task.id, tool, defectId: id, threadId: request.query.commentId };
       const { username } = actor;
+      const mayRead = await readersNamed(db, { actor, taskId: task.id, text: request.body.comment });
       await db
         .transaction()
         .execute((trx) =>
-          addComment(trx, { ...comment, actor: username, text: request.body.comment, now: services.now() }),
+          addComment(trx, { ...comment, actor: username, text: request.body.comment, mayRead, now: services.now() }),
         );
       return ok(true);
     },
@@ -66,9 +68,10 @@ export function commentRoutes(app: AssayApp, services: Services): void {
         threadId,
         commentId: request.body.singleCommentId,
       };
+      const mayRead = await readersNamed(db, { actor, taskId: task.id, text: request.body.comment });
       await db
         .transaction()
-        .execute((trx) => editComment(trx, { actor: actor.username, at, text: request.body.comment }));
+        .execute((trx) => editComment(trx, { actor: actor.username, at, text: request.body.comment, mayRead }));
       return ok(true);
     },
   );

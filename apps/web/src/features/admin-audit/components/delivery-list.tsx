@@ -22,7 +22,12 @@ const STATES = {
   failed: { word: 'state_failed', tone: 'bad' },
   unknown: { word: 'state_unknown', tone: 'warn' },
 } as const satisfies Record<string, { word: string; tone: DotTone }>;
-const KINDS = { 'timed-mail': 'kind_timed', 'instant-mail': 'kind_instant', bot: 'kind_bot' } as const;
+const KINDS = {
+  'timed-mail': 'kind_timed',
+  'instant-mail': 'kind_instant',
+  bot: 'kind_bot',
+  mention: 'kind_mention',
+} as const;
 
 type State = keyof typeof STATES;
 type Kind = keyof typeof KINDS;

@@ -9,7 +9,12 @@ import frame from '../settings-page.module.css';
 import css from './report.module.css';
 import { reportTexts } from './texts.ts';
 
-const KINDS = { 'timed-mail': 'kindTimed', 'instant-mail': 'kindInstant', bot: 'kindBot' } as const;
+const KINDS = {
+  'timed-mail': 'kindTimed',
+  'instant-mail': 'kindInstant',
+  bot: 'kindBot',
+  mention: 'kindMention',
+} as const;
 const STATES = ['waiting', 'sending', 'sent', 'skipped', 'failed', 'unknown'] as const;
 
 /** What was sent lately, and why not. */
