@@ -32,7 +32,7 @@ export function everyOpening(at: Furnished): readonly Screen[] {
   const settings = (page: string) => `${task}/settings/${page}`;
   const own = `${project}/checkerset/${at.ownSet}/2147483647/manage`;
   return [
-    open('palette', lint, keys('Control+k')),
+    open('palette', lint, keys('Control+k'), shown('dialog[open] input')),
     open('projects', `${project}/task/list`, pressAt('header [aria-haspopup="dialog"]')),
     open('tasks', `${task}/detail`, pressAt('header [aria-haspopup="dialog"]')),
     open('user-menu', `${project}/task/list`, pressAt('header button:has-text("admin")')),
@@ -128,7 +128,7 @@ export function everyOpening(at: Furnished): readonly Screen[] {
     open('project-new', '/admin/projects', press('新建项目', 'New project')),
     open('project', '/admin/projects', row(1)),
     open('audit-mails', '/admin/audit', press('邮件与消息', 'Mails and messages')),
-    open('audit-filter', '/admin/audit', press('筛选', 'Filter')),
+    open('audit-filter', '/admin/audit', pressAt('main [role="combobox"]')),
     open(
       'login-expired',
       `${task}/detail`,

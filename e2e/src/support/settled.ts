@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screens.ts';
+import { front } from './steps.ts';
 
 /** Goes to a screen and waits until it stands: nothing travels, no skeleton is left. */
 export async function visit(page: Page, base: string, screen: Screen): Promise<void> {
@@ -24,7 +25,8 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('main').first().waitFor();
   // Not a function that is polled: text that is made into code again and again is what the page's policy refuses.
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  // What lies behind an open dialog may wait for it.
+  await (await front(page)).locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   // What the last answer asked for.
   await page.waitForLoadState('networkidle');
 }

@@ -68,7 +68,7 @@ export const row =
   };
 
 /** The dialog that is open, or the page. */
-async function front(page: Page): Promise<Locator> {
+export async function front(page: Page): Promise<Locator> {
   const dialog = page.locator('dialog[open]').last();
   return (await dialog.count()) > 0 ? dialog : page.locator('body');
 }

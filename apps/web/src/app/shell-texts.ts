@@ -68,7 +68,7 @@ export const shell = defineTexts('shell', {
     '本次分析的结果不会被保存，上一次的结果保持不变。',
     'Nothing of this run is kept; the results of the last one stay as they are.',
   ],
-  expiredText: ['登录失效，请重新登录', 'login expired, please log in again'],
+  expiredText: ['登录失效，请重新登录', 'Login expired, please log in again'],
   expiredHint: [
     '登录后从此处继续，页面上的内容不会丢失。',
     'Sign in and go on from here; nothing on the page is lost.',

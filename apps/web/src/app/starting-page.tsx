@@ -7,6 +7,7 @@ export function StartingPage() {
   return (
     <div
       role="status"
+      aria-busy
       aria-label={t('loading')}
       style={{ display: 'grid', placeItems: 'center', height: '100%', color: 'var(--text-3)' }}
     >

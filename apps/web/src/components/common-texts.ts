@@ -126,7 +126,7 @@ export const common = defineTexts('common', {
   gradePoor: ['差', 'Poor'],
   starsLabel: ['规范评级 {{stars}} 星，{{figure}}', '{{stars}} of 5 stars, {{figure}}'],
   perThousand: ['{{density}} 个/千行', '{{density}} per 1,000 lines'],
-  standardDensity: ['规范问题 {{figure}}', 'standard issues: {{figure}}'],
+  standardDensity: ['规范问题 {{figure}}', 'Standard issues: {{figure}}'],
   starsBasis: [
     '规范问题 {{issues}} 个，代码 {{lines}} 行：{{figure}}',
     '{{issues}} standard issues in {{lines}} lines of code: {{figure}}',

@@ -86,7 +86,7 @@ export const AUDIT_TEXTS: Readonly<Record<AuditKind, { readonly name: Sentence; 
   member_set: {
     name: { zh: '设置成员', en: 'Member' },
     sentence: {
-      zh: '{actor} 将 {subject} 设为项目 {project} 的 {role}',
+      zh: '{actor} 将 {subject} 设为项目 {project} 的{role}',
       en: '{actor} made {subject} {role} of the project {project}',
     },
   },

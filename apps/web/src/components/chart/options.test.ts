@@ -10,7 +10,7 @@ const series: readonly Series[] = [
 const data = { labels: ['ann', 'bob'], series, format: formatCount };
 
 interface Drawn {
-  readonly yAxis: { readonly min?: number; readonly inverse?: boolean };
+  readonly yAxis: { readonly min?: number; readonly minInterval?: number; readonly inverse?: boolean };
   readonly series: readonly {
     readonly data: readonly unknown[];
     readonly markLine?: { readonly data: readonly unknown[] };
@@ -25,6 +25,13 @@ it('lines and bars begin at zero, and what is absent is a gap', () => {
     const made = drawn(option(data, 'light'));
     expect(made.yAxis.min).toBe(0);
     expect(made.series[0]?.data).toEqual([3, null]);
+  }
+});
+
+it('an axis of counts has no halves', () => {
+  for (const option of [lineOption, barOption]) {
+    expect(drawn(option({ ...data, whole: true }, 'light')).yAxis.minInterval).toBe(1);
+    expect(drawn(option(data, 'light')).yAxis.minInterval).toBe(0);
   }
 });
 

@@ -15,6 +15,8 @@ export interface ChartData {
   readonly series: readonly Series[];
   /** How a value is written, in the tooltip and at the axis. */
   readonly format: (value: number) => string;
+  /** What is counted has no halves: nor has the axis, which would write the same number twice. */
+  readonly whole?: boolean;
   /** A line that values should stay below. */
   readonly limit?: { readonly value: number; readonly label: string } | undefined;
 }
@@ -22,10 +24,10 @@ export interface ChartData {
 const FONT = 12;
 
 /** Lines over days, zero-based, each named at its end where there are several. */
-export function lineOption({ labels, series, format, limit }: ChartData, theme: Theme): EChartsCoreOption {
+export function lineOption({ labels, series, format, whole, limit }: ChartData, theme: Theme): EChartsCoreOption {
   const named = series.length > 1;
   return {
-    ...frame({ labels, theme, format, right: named ? 72 : 16 }),
+    ...frame({ labels, theme, format, whole, right: named ? 72 : 16 }),
     series: series.map((line, index) => ({
       type: 'line',
       name: line.name,
@@ -46,9 +48,9 @@ export function lineOption({ labels, series, format, limit }: ChartData, theme: 
 }
 
 /** Bars over days, stacked on each other. */
-export function barOption({ labels, series, format }: ChartData, theme: Theme): EChartsCoreOption {
+export function barOption({ labels, series, format, whole }: ChartData, theme: Theme): EChartsCoreOption {
   return {
-    ...frame({ labels, theme, format, right: 16, boundaryGap: true }),
+    ...frame({ labels, theme, format, whole, right: 16, boundaryGap: true }),
     series: series.map((part) => stackedBar(part, theme)),
   };
 }
@@ -106,12 +108,14 @@ function frame({
   labels,
   theme,
   format,
+  whole = false,
   right,
   boundaryGap = false,
 }: {
   labels: readonly string[];
   theme: Theme;
   format: (value: number) => string;
+  whole?: boolean | undefined;
   right: number;
   boundaryGap?: boolean;
 }) {
@@ -130,6 +134,7 @@ function frame({
       type: 'value',
       min: 0,
       splitNumber: 4,
+      minInterval: whole ? 1 : 0,
       axisLabel: { color: colour('text-3', theme), fontSize: FONT, formatter: (value: number) => format(value) },
       splitLine: { lineStyle: { color: colour('border', theme) } },
     },

@@ -2,12 +2,17 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/texts.ts';
 import type { Rule } from '../../lib/calls/checker-library.ts';
 import { languageLabel } from '../../lib/language-label.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { CodedText } from '../coded-text.tsx';
 import { common } from '../common-texts.ts';
 import type { Column } from '../data-table/columns.ts';
 import { SeverityMark, Tag } from '../marks.tsx';
+import { PathText } from '../path-text.tsx';
 import { rules } from './rule-texts.ts';
 import css from './rules.module.css';
+
+/** From this width on tags have a column; below, the panel of a rule and the facets name them. */
+const WIDE = 1400;
 
 /**
  * The columns of every table of rules; the fields are those the server sorts by.
@@ -21,6 +26,18 @@ export function useRuleColumns(
   const say = common.use();
   // Names of kinds are a closed set that the server sends: room for the longest.
   const english = useLanguage().language === 'en';
+  const wide = useWide(WIDE);
+  const tags: Column<Rule> = {
+    id: 'tags',
+    header: t('tags'),
+    width: { least: 64, share: 0.8 },
+    sortField: 'checkerTag',
+    render: (rule) => (
+      <span className={css.quiet} title={rule.checkerTag.join(', ')}>
+        {rule.checkerTag.join(', ')}
+      </span>
+    ),
+  };
   return [
     {
       id: 'name',
@@ -29,9 +46,8 @@ export function useRuleColumns(
       sortField: 'checkerKey',
       render: (rule) => (
         <span className={css.name}>
-          <span className="mono ellipsis" title={rule.checkerKey}>
-            {rule.checkerKey}
-          </span>
+          {/* The end tells rules of one package apart: what gives way is the name of the package. */}
+          <PathText className={css.key} path={rule.checkerKey} />
           {rule.status !== 2 && (
             <span title={t('deprecatedHint')}>
               <Tag>{t('deprecated')}</Tag>
@@ -87,16 +103,6 @@ export function useRuleColumns(
       sortField: 'toolName',
       render: (rule) => <span className={css.quiet}>{toolName(rule.toolName)}</span>,
     },
-    {
-      id: 'tags',
-      header: t('tags'),
-      width: { least: 64, share: 0.8 },
-      sortField: 'checkerTag',
-      render: (rule) => (
-        <span className={css.quiet} title={rule.checkerTag.join(', ')}>
-          {rule.checkerTag.join(', ')}
-        </span>
-      ),
-    },
+    ...(wide ? [tags] : []),
   ];
 }

@@ -43,7 +43,7 @@ export function useKeyboardHelp(): { button: ReactNode; show: () => void } {
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
   useCommands('keys', () => [
-    { id: 'keys', group: t('view'), label: t('keys'), icon: Keyboard, keys: ['?'], run: show },
+    { id: 'keys', group: t('help'), label: t('keys'), icon: Keyboard, keys: ['?'], run: show },
   ]);
   const button = (
     <>

@@ -75,8 +75,8 @@ export const reportUpload = defineTexts('report-upload', {
   ],
   results: [
     '报告中有 {{results}} 条结果，{{findings}} 条成为问题',
-    '{{results}} results, {{findings}} of them are issues now',
-    '{{results}} result, {{findings}} of it now an issue',
+    '{{results}} results in the report, {{findings}} became issues',
+    '{{results}} result in the report, {{findings}} became an issue',
   ],
   producer: ['来自 {{name}}', 'by {{name}}'],
   nothingOdd: ['没有修正或略去任何结果', 'Nothing had to be repaired or left out'],

@@ -196,7 +196,7 @@ test('what a report lost and what was repaired are counted with examples', async
     },
   ];
   sent().answer(started);
-  expect(await screen.findByText('5 results, 3 of them are issues now', { exact: false })).toBeDefined();
+  expect(await screen.findByText('5 results in the report, 3 became issues', { exact: false })).toBeDefined();
   expect(screen.getByText('2 · not of the repository')).toBeDefined();
   expect(screen.getByText('/usr/x.h')).toBeDefined();
   expect(screen.getByText('1 · no line was given')).toBeDefined();

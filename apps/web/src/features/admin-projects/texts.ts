@@ -20,7 +20,7 @@ export const projects = defineTexts('admin-projects', {
   state: ['状态', 'State'],
   noProjects: ['还没有项目', 'No project yet'],
   noProjectsHint: ['新建一个项目，再邀请成员加入。', 'Make one, then add its members.'],
-  id: ['项目 ID', 'Project id'],
+  id: ['项目 ID', 'Project ID'],
   idHint: [
     '出现在所有地址中，之后不可修改；字母、数字、- 和 _',
     'Part of every address, cannot be changed later: letters, digits, - and _',

@@ -12,7 +12,7 @@ export const ccn = defineTexts('ccn', {
   cognitiveShort: ['认知', 'Cognitive'],
   parameters: ['参数', 'Params'],
   nesting: ['最大嵌套', 'Deepest nesting'],
-  linesOfCode: ['共 {{total}} 行，其中代码 {{code}} 行', '{{total}}, {{code}} with code'],
+  linesOfCode: ['共 {{total}} 行，其中代码 {{code}} 行', '{{total}}, {{code}} of code'],
   explained: ['行旁说明的指标', 'What is explained beside the lines'],
   lineCcn: ['此行使圈复杂度增加 {{sum}}：{{words}}', 'This line adds {{sum}} to the CCN: {{words}}'],
   lineCognitive: [

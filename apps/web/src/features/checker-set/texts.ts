@@ -40,7 +40,7 @@ export const checkerSet = defineTexts('checker-set', {
   copy: ['复制', 'Copy'],
   copyId: ['复制规则集 ID', 'Copy the ID'],
   setDefault: ['设为项目默认', 'Make it a project default'],
-  unsetDefault: ['取消项目默认', 'No longer a project default'],
+  unsetDefault: ['取消项目默认', 'Stop being a project default'],
   publish: ['设为公开', 'Make public'],
   unpublish: ['设为仅本项目可见', 'Make private'],
   remove: ['删除', 'Delete'],
@@ -49,7 +49,7 @@ export const checkerSet = defineTexts('checker-set', {
 
   builtIn: ['内置规则集不能修改，可复制后修改', 'Built-in sets cannot be changed; copy it to change it'],
   foreign: ['属于项目 {{project}}，可复制后修改', 'Belongs to project {{project}}; copy it to change it'],
-  notYours: ['仅创建者和项目管理员可操作', 'For its creator and managers of the project'],
+  notYours: ['仅创建者和项目管理员可操作', 'Only its creator and managers of the project can do this'],
   viewer: ['查看者不能操作', 'Viewers change nothing'],
   legacy: ['多语言的旧规则集不能修改', 'Old-style sets of several languages cannot be changed'],
   inUse: [

@@ -14,7 +14,7 @@ export const coverage = defineTexts('coverage', {
   ofFunctions: ['{{covered}} / {{all}} 个函数', '{{covered}} of {{all}} functions'],
   noBranches: ['报告中没有分支', 'The report knows no branches'],
   noFunctions: ['报告中没有函数', 'The report knows no functions'],
-  noNewLines: ['没有新增的可执行代码行', 'No new line that could run'],
+  noNewLines: ['没有新增的可执行代码行', 'No new line of code'],
   notMeasured: ['未计算：没有可比较的提交', 'Not worked out: no commit to compare with'],
   sinceTime: ['{{date}} 之后新增或修改的代码', 'Code that came or changed since {{date}}'],
   sinceTarget: ['与目标分支 {{branch}} 不同的代码', 'Code that differs from {{branch}}'],

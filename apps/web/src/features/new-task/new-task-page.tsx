@@ -3,7 +3,7 @@ import { ArrowLeft, CircleAlert } from 'lucide-react';
 import { Button, IconButton, LinkButton } from '../../components/button.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { useGo } from '../../components/link.tsx';
-import { errorSentence, NoPermissionState } from '../../components/page-states.tsx';
+import { errorSentence, NoPermissionState, SkeletonRows } from '../../components/page-states.tsx';
 import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProjectScope, useRouteParam } from '../../lib/use-scope.ts';
@@ -26,7 +26,7 @@ export function NewTaskPage() {
   const t = newTask.use();
   const scope = useProjectScope();
   const unfinished = useRouteParam('taskId');
-  const { data: granted } = useQuery(permissionsQuery(scope));
+  const { data: granted, isPending } = useQuery(permissionsQuery(scope));
   useTitle(t('title'));
   if (unfinished) return <ToolsStep />;
   if (granted && !granted.has('create_task')) {
@@ -37,6 +37,8 @@ export function NewTaskPage() {
       />
     );
   }
+  // Nobody is shown a form that is taken away again.
+  if (isPending) return <SkeletonRows rows={8} />;
   return <NewTaskForm />;
 }
 

@@ -110,7 +110,7 @@ export const overview = defineTexts('overview', {
   englishId: ['英文ID', 'English ID'],
   copyId: ['复制英文ID', 'Copy the English ID'],
   created: ['创建', 'Created'],
-  byPipeline: ['由流水线创建', 'Created by a pipeline'],
+  byPipeline: ['流水线', 'by a pipeline'],
   operations: ['操作记录', 'Operation records'],
   more: ['更多', 'More'],
   noOperations: ['暂无操作记录', 'No operation records'],

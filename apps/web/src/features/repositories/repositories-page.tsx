@@ -34,8 +34,8 @@ export function RepositoriesPage() {
   const may = granted?.has('create_task') ?? false;
   const wanted = typed.trim().toLowerCase();
   const shown = rows?.filter((row) => `${row.aliasName}\n${row.url}`.toLowerCase().includes(wanted)) ?? [];
-  const addButton = (
-    <Button tone="primary" icon={Plus} disabled={!may} onClick={() => setEditing({ row: undefined })}>
+  const addButton = (tone: 'primary' | 'default') => (
+    <Button tone={tone} icon={Plus} disabled={!may} onClick={() => setEditing({ row: undefined })}>
       {t('add')}
     </Button>
   );
@@ -46,12 +46,14 @@ export function RepositoriesPage() {
         <span className={css.hint}>{t('hint')}</span>
         <span className={css.space} />
         <SearchBox width={260} label={t('search')} value={typed} onText={setTyped} />
-        {addButton}
+        {addButton('primary')}
       </header>
       {granted && !may && <p className={css.note}>{t('noPermission')}</p>}
       {!rows && error && <ErrorState error={error} what={t('what')} onRetry={() => void refetch()} />}
       {!rows && !error && <SkeletonRows rows={6} height={48} />}
-      {rows?.length === 0 && <EmptyState title={t('empty')} hint={t('emptyHint')} actions={may && addButton} />}
+      {rows?.length === 0 && (
+        <EmptyState title={t('empty')} hint={t('emptyHint')} actions={may && addButton('default')} />
+      )}
       {rows && rows.length > 0 && shown.length === 0 && <FilteredEmptyState onClear={() => setTyped('')} />}
       {shown.length > 0 && (
         <div className={css.panel}>

@@ -40,7 +40,7 @@ export const repositoryTexts = defineTexts('repositories', {
   addTitle: ['关联代码库', 'Link a repository'],
   editTitle: ['编辑“{{name}}”', 'Edit {{name}}'],
   addressHint: ['Git 地址（https、ssh）或服务器上的文件夹', 'A Git address (https, ssh) or a folder on the server'],
-  aliasHint: ['留空则由地址生成', 'Empty: made of the address'],
+  aliasHint: ['留空则由地址生成', 'Left empty, it is made of the address'],
   autoType: ['按地址判断', 'By the address'],
   username: ['用户名', 'User name'],
   password: ['密码或访问令牌', 'Password or access token'],

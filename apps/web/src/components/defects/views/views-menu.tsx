@@ -17,6 +17,7 @@ export function ViewsMenu() {
   const entryOf = (view: SavedView): MenuEntry => ({
     id: view.viewId,
     label: view.mine ? view.name : `${view.name} · ${t('by', { owner: view.owner })}`,
+    icon: Bookmark,
     checked: view === current,
     run: () => show(view.query),
   });

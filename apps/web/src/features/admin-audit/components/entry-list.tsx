@@ -99,19 +99,19 @@ export function EntryList({
 function columnsOf(t: ReturnType<typeof audit.use>): readonly Column<Entry>[] {
   return [
     { id: 'time', header: t('time'), width: 150, render: (row) => formatTime(row.time) },
-    { id: 'kind', header: t('kind'), width: 136, render: (row) => <span title={row.kindName}>{row.kindName}</span> },
+    { id: 'kind', header: t('kind'), width: 124, render: (row) => <span title={row.kindName}>{row.kindName}</span> },
     {
       id: 'entry',
       header: t('entry'),
       width: { least: 240, share: 1 },
       render: (row) => <span title={row.message}>{row.message}</span>,
     },
-    { id: 'actor', header: t('actor'), width: 116, render: (row) => <Person name={row.actor} /> },
-    { id: 'place', header: t('place'), width: 120, render: (row) => <Place entry={row} /> },
+    { id: 'actor', header: t('actor'), width: 96, render: (row) => <Person name={row.actor} /> },
+    { id: 'place', header: t('place'), width: 104, render: (row) => <Place entry={row} /> },
     {
       id: 'address',
       header: t('address'),
-      width: 130,
+      width: 112,
       render: (row) => <span className={`mono ${css.quiet}`}>{row.address ?? '--'}</span>,
     },
   ];

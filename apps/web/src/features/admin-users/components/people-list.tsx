@@ -55,7 +55,7 @@ function columnsOf(t: ReturnType<typeof users.use>, own: string | undefined): re
     {
       id: 'user',
       header: t('user'),
-      width: { least: 200, share: 2 },
+      width: { least: 220, share: 3 },
       render: (row) => (
         <span className={css.who}>
           <Person name={row.username} />
@@ -67,13 +67,13 @@ function columnsOf(t: ReturnType<typeof users.use>, own: string | undefined): re
     {
       id: 'mail',
       header: t('mail'),
-      width: { least: 150, share: 2 },
+      width: { least: 96, share: 2 },
       render: (row) => row.email ?? <span className={css.quiet}>--</span>,
     },
     {
       id: 'role',
       header: t('role'),
-      width: 116,
+      width: 96,
       words: [t('administrator')],
       before: 14,
       render: (row) => row.isAdmin && <Tag>{t('administrator')}</Tag>,
@@ -81,7 +81,7 @@ function columnsOf(t: ReturnType<typeof users.use>, own: string | undefined): re
     {
       id: 'state',
       header: t('state'),
-      width: 96,
+      width: 80,
       words: [t('active'), t('disabled'), t('invited')],
       before: 16,
       render: (row) => <StateDot tone={STATES[stateOf(row)]}>{t(stateOf(row))}</StateDot>,
@@ -89,7 +89,7 @@ function columnsOf(t: ReturnType<typeof users.use>, own: string | undefined): re
     {
       id: 'doors',
       header: t('doors'),
-      width: 132,
+      width: { least: 92, share: 1 },
       render: (row) =>
         row.doors.length === 0 ? (
           <span className={css.quiet}>{t('noDoor')}</span>
@@ -100,20 +100,20 @@ function columnsOf(t: ReturnType<typeof users.use>, own: string | undefined): re
     {
       id: 'seen',
       header: t('lastSeen'),
-      width: 116,
+      width: 104,
       render: (row) =>
         row.lastSeenAt ? <RelativeTime time={row.lastSeenAt} /> : <span className={css.quiet}>{t('never')}</span>,
     },
     {
       id: 'created',
       header: t('created'),
-      width: 104,
+      width: 88,
       render: (row) => <span title={formatTime(row.createdAt)}>{formatDate(row.createdAt)}</span>,
     },
     {
       id: 'projects',
       header: t('projects'),
-      width: 72,
+      width: 56,
       align: 'end',
       render: (row) => formatCount(row.projects),
     },

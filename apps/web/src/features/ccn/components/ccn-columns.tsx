@@ -9,7 +9,7 @@ import css from '../ccn.module.css';
 import { ccn } from '../texts.ts';
 
 /** From this width on the dates have room; below they stand in the facts alone, so that a row's menu stays in sight. */
-const WIDE = 1180;
+const WIDE = 1400;
 
 /** What a row of the list of functions shows (screens 10.1). */
 export function useCcnColumns({

@@ -3,7 +3,7 @@ import { Chart } from '../../../components/chart/chart.tsx';
 import { barOption, type ChartData, lineOption, type Series } from '../../../components/chart/options.ts';
 import { useGo } from '../../../components/link.tsx';
 import { taskInfoQuery } from '../../../lib/calls/task-info.ts';
-import { ABSENT, formatDate } from '../../../lib/format.ts';
+import { ABSENT, formatCount, formatDate } from '../../../lib/format.ts';
 import { useStore } from '../../../lib/store.ts';
 import { theme } from '../../../lib/theme.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
@@ -63,6 +63,7 @@ export function ByDay<P extends Point>({
       values: days.map((point) => (known.includes(point) ? of(point) : undefined)),
     })),
     format,
+    whole: format === formatCount,
     limit,
   };
   const rows: readonly FigureRow[] = known.map((point) => ({

@@ -165,7 +165,7 @@ test('someone who may not manage the set reads it and may copy it', async () => 
   page.answers['versions/2/detail'] = set(2, ['no-eval'], { creator: 'eve' });
   open(2);
   expect((await box('no-eval')).disabled).toBe(true);
-  await screen.findByText('For its creator and managers of the project');
+  await screen.findByText('Only its creator and managers of the project can do this');
   await userEvent.click(button('Copy the set'));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^ID/ }).value).toBe('own_copy');
 });

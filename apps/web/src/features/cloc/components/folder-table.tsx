@@ -64,7 +64,7 @@ export function FolderTable({
   const count = (id: 'totalLines' | 'codeLines' | 'commentLines' | 'blankLines', header: string): Column<ClocNode> => ({
     id,
     header,
-    width: 112,
+    width: 92,
     align: 'end',
     sortField: id,
     render: (row) => (
@@ -77,7 +77,7 @@ export function FolderTable({
     {
       id: 'name',
       header: t('name'),
-      width: { least: 220, share: 2 },
+      width: { least: 200, share: 2 },
       sortField: 'name',
       render: (row) => {
         if (row.name === SUM) {
@@ -133,7 +133,7 @@ export function FolderTable({
     {
       id: 'fileNum',
       header: t('files'),
-      width: 88,
+      width: 72,
       align: 'end',
       sortField: 'fileNum',
       render: (row) => (

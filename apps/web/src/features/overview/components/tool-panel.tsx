@@ -97,7 +97,7 @@ export function ToolPanel({ scope, result, tool, points, buildId }: ToolPanelPro
           <span>{t('runningBuild', { build: result.buildNum ?? '' })}</span>
         ) : (
           <span>
-            {result.buildNum && `#${result.buildNum} `}
+            {result.buildNum && `#${result.buildNum} · `}
             <RelativeTime time={result.lastAnalysisTime} />
           </span>
         )}

@@ -115,7 +115,7 @@ export function Verdict({
             {/* The newest build is the running one: its number would stand beside the figures of another. */}
             {checked && !running && !unfinished && latest && (
               <span>
-                {latest.buildNum && `#${latest.buildNum} `}
+                {latest.buildNum && `#${latest.buildNum} · `}
                 <RelativeTime time={latest.lastAnalysisTime} />
               </span>
             )}

@@ -55,7 +55,7 @@ export const authorityTexts = defineTexts('settings-authority', {
   revokeName: ['撤销 {{name}} 的授权', 'Revoke the authorization of {{name}}'],
   revokeTitle: ['撤销 {{name}} 的授权？', 'Revoke the authorization of {{name}}?'],
   revokeText: ['{{name}} 将立即失去：{{permissions}}。', '{{name}} loses at once: {{permissions}}.'],
-  noGrants: ['没有单独授权的用户', 'No one is authorized singly'],
+  noGrants: ['没有单独授权的用户', 'Nobody has an authorization of their own'],
   noGrantsHint: ['可以给不在项目中的人短期权限。', 'People outside the project can get permissions for a time.'],
   search: ['输入用户名搜索', 'Type a user name'],
 });

@@ -30,7 +30,7 @@ export const ignoreTexts = defineTexts('settings-ignore', {
   noTreeHint: ['首次检查后，可从目录中选择', 'After the first check files and folders can be chosen here'],
   more: ['还有更多，输入以缩小范围', 'There is more; type to narrow it'],
   openFolder: ['展开 {{name}}', 'Open {{name}}'],
-  examples: ['在 / + 路径中任意位置匹配，例如：', 'Looked for anywhere in / + path, for example:'],
+  examples: ['在 / + 路径中任意位置匹配，例如：', 'Matched anywhere in / + path, for example:'],
   exampleDir: ['所有 test 目录', 'every folder test'],
   exampleSuffix: ['以 _test.go 结尾的文件', 'files that end with _test.go'],
   expression: ['表达式 {{index}}', 'Expression {{index}}'],

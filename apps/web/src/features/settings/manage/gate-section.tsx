@@ -36,10 +36,13 @@ function GateFacts({ gate }: { gate: GateSettings }) {
   const rules = gate.mode === 'default' ? gate.defaultRules : gate.rules;
   const mode = gate.mode === 'off' ? 'modeOff' : gate.mode === 'own' ? 'modeOwn' : 'modeDefault';
   return (
-    <p>
-      {t(mode)}
-      {gate.mode !== 'off' && ` · ${inWords(rules)}`} <span className={css.sign}>{t('gateKept')}</span>
-    </p>
+    <div>
+      <p>
+        {t(mode)}
+        {gate.mode !== 'off' && ` · ${inWords(rules)}`}
+      </p>
+      <p className={css.sign}>{t('gateKept')}</p>
+    </div>
   );
 }
 

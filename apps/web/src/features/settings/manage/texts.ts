@@ -42,7 +42,7 @@ export const manageTexts = defineTexts('settings-manage', {
   ],
   deleteVerb: ['删除任务', 'Delete the task'],
   deleteConfirm: ['删除“{{name}}”？', 'Delete {{name}}?'],
-  deleteType: ['输入任务名称 {{name}} 以确认', 'Type the name {{name}} to confirm'],
+  deleteType: ['输入任务名称“{{name}}”以确认', 'Type the name “{{name}}” to confirm'],
   deleteWrong: ['与任务名称不一致', 'Not the name of the task'],
   deleted: [
     '任务已删除，{{count}} 天内可恢复',

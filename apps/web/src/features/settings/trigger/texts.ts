@@ -32,7 +32,7 @@ export const triggerTexts = defineTexts('settings-trigger', {
     '此日期及之后产生的问题为新增问题；留空则以首次分析为准',
     'Issues since this day are new ones; empty: since the first analysis',
   ],
-  fromDefault: ['首次分析', 'the first analysis'],
+  fromDefault: ['自首次分析起', 'Since the first analysis'],
   future: ['不能晚于今天', 'Not later than today'],
   transfers: ['处理人转换', 'Handler conversion'],
   transfersHint: [

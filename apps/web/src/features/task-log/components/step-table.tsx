@@ -43,7 +43,7 @@ export function StepTable({
     <div className={css.steps}>
       <table>
         <colgroup>
-          <col style={{ width: 150 }} />
+          <col style={{ width: 168 }} />
           <col style={{ width: 110 }} />
           <col />
           <col style={{ width: 90 }} />

@@ -66,7 +66,7 @@ export function RulePackageCard({
             <col className={css.ruleCell} />
             <col className={css.severity} />
             <col />
-            <col className={css.param} />
+            <col className={rules.some(({ editable }) => editable) ? css.param : css.noParam} />
           </colgroup>
           <thead className="sr-only">
             <tr>
