@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tokenText } from '@assay/engine/functions/token-reader';
+import { codeAt, isClose, isOpen, tokenText } from '@assay/engine/functions/token-reader';
 import { LANGUAGES } from '@assay/engine/languages/table';
 import { lex } from '@assay/engine/lexer/lex';
 import { AFTER_LINE } from '@assay/engine/lexer/symbols';
@@ -10,7 +10,7 @@ const WORDS = new Set(['and', 'or', 'if', 'for', 'assert', 'lambda', 'else', 'wi
 
 /**
  * What the Python referees count otherwise, per range of lines: `and`, `or`, `assert`, `lambda`, `inline if` and `inline for`
- * (of expressions and comprehensions), `flow else` (of a loop or `try`, told by its indentation).
+ * (of expressions and comprehensions), `flow else` (of a loop or `try`, told by its indentation), `asserted` (decisions inside of an `assert`).
  */
 export function pythonFacts(folder: string, path: string): (first: number, last: number) => Facts {
   const bytes = readFileSync(join(folder, path));
@@ -18,17 +18,23 @@ export function pythonFacts(folder: string, path: string): (first: number, last:
   const lines = bytes.toString('latin1').split(/\r\n|\n|\r/);
   const found: { line: number; word: string }[] = [];
   let depth = 0;
+  let asserting = false;
   for (let at = 0; at < s.count; at += 1) {
     const text = tokenText(s, at);
-    if (text === '(' || text === '[' || text === '{') depth += 1;
-    else if (text === ')' || text === ']' || text === '}') depth -= 1;
+    const begins = depth === 0 && ((s.flags[at] ?? 0) & AFTER_LINE) !== 0;
+    if (begins || (text === ';' && depth === 0)) asserting = false;
+    if (isOpen(codeAt(s, at))) depth += 1;
+    else if (isClose(codeAt(s, at))) depth -= 1;
     if (!WORDS.has(text)) continue;
     const line = s.tokenLine[at] ?? 0;
-    const begins = depth === 0 && ((s.flags[at] ?? 0) & AFTER_LINE) !== 0;
+    if (text === 'assert') asserting = true;
     const inline = !begins && (text === 'if' || text === 'for');
     if (text === 'else') {
       if (begins && isFlowElse(lines, line)) found.push({ line, word: 'flow else' });
-    } else found.push({ line, word: inline && !isAsync(lines, line, text) ? `inline ${text}` : text });
+      continue;
+    }
+    found.push({ line, word: inline && !isAsync(lines, line, text) ? `inline ${text}` : text });
+    if (asserting && (inline || text === 'and' || text === 'or')) found.push({ line, word: 'asserted' });
   }
   return (first, last) => {
     const facts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { entries, items, numberAt, textAt, valueAt } from '../json.ts';
 import { pythonFacts } from './python-facts.ts';
-import { type JudgedFunction, often, type Referee, sum } from './referee.ts';
+import { type JudgedFunction, often, type Referee } from './referee.ts';
 
 export const radon: Referee = {
   name: 'radon',
@@ -23,9 +23,9 @@ export const radon: Referee = {
     ),
   facts: pythonFacts,
   differences: [
-    { name: 'a nested function counts with what is in it', more: ({ innerCcn }) => sum(innerCcn) },
-    { name: '`assert` counts', more: (facts) => often(facts, ['assert'], true) },
-    { name: '`else` of a loop or `try` counts', more: (facts) => often(facts, ['flow else'], true) },
+    { name: '`assert` counts', more: (facts) => often(facts, ['assert']) },
+    { name: 'what is in an `assert` does not count', more: (facts) => -often(facts, ['asserted']) },
+    { name: '`else` of a loop or `try` counts', more: (facts) => often(facts, ['flow else']) },
   ],
 };
 

@@ -81,20 +81,23 @@ function decisions(node: TreeNode, { decisions: counted, operators, times }: Tre
   if (node.isNamed) return counted.has(node.type) ? (times?.[node.type]?.(node) ?? 1) : 0;
   if (node.childCount > 0 || !operators.has(node.type)) return 0;
   const around = node.parent?.type ?? '';
-  return NO_OPERATOR.test(around) && !around.includes('expression') ? 0 : 1;
+  return NO_OPERATOR.test(around) ? 0 : 1;
 }
 
-/** Its own name, behind the declarators of C. */
+/** Its own name, behind the declarators of C; of what has none, that of what it is assigned to. */
 function nameOf(node: TreeNode): TreeNode | null {
   let inner = node.childForFieldName('name');
+  if (!inner && /^(arrow_function|function_expression)$/.test(node.type))
+    return node.parent?.childForFieldName('name') ?? node.parent?.childForFieldName('key') ?? null;
   for (let at = node.childForFieldName('declarator'); at; at = at.childForFieldName('declarator')) inner = at;
   return inner;
 }
 
 /** Where we say it begins: at its name, or the keyword that introduces it. */
 function lineOf(node: TreeNode, name: TreeNode | null): number {
-  const word = node.children.find((child) => child?.type === 'function' || child?.type === 'operator');
-  return (word ?? name ?? node).startPosition.row + 1;
+  const word = node.children.find((child) => /^(function|operator|get|set|constructor)$/.test(child?.type ?? ''));
+  const arrow = node.type === 'arrow_function' ? node : undefined;
+  return (arrow ?? word ?? name ?? node).startPosition.row + 1;
 }
 
 function extent({ startPosition, endPosition }: TreeNode): { line: number; lastLine: number } {
