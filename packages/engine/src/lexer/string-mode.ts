@@ -27,21 +27,43 @@ export interface StringMode {
   readonly nestOpen: number;
   /** Ruby here-documents on one line, this one last: they end by a word on a line of its own. */
   readonly heredocs: Heredoc[] | undefined;
+  /** By byte: 1 for those that may end the string, escape, nest or open code in it, and for line ends. */
+  readonly stops: Uint8Array;
 }
 
-export function stringMode(mode: Partial<StringMode> & { close: number }): StringMode {
+export function stringMode(given: Partial<Omit<StringMode, 'stops'>> & { close: number }): StringMode {
+  const { escape = 'backslash', interpolation = 'none', nestOpen = 0 } = given;
   return {
     run: 1,
     tail: '',
     parts: 1,
     greedy: false,
     hashes: 0,
-    escape: 'backslash',
+    escape,
     multiline: false,
-    interpolation: 'none',
+    interpolation,
     braces: 1,
-    nestOpen: 0,
+    nestOpen,
     heredocs: undefined,
-    ...mode,
+    stops: stopsOf({ close: given.close, escape, interpolation, nestOpen }),
+    ...given,
   };
+}
+
+const known = new Map<string, Uint8Array>();
+
+/** Few tables for many modes: those of Perl, Ruby and C# are made while a file is read. */
+function stopsOf(mode: Pick<StringMode, 'close' | 'escape' | 'interpolation' | 'nestOpen'>): Uint8Array {
+  const { close, escape, interpolation, nestOpen } = mode;
+  const key = `${close} ${escape} ${interpolation} ${nestOpen}`;
+  const made = known.get(key);
+  if (made) return made;
+  const stops = new Uint8Array(256);
+  for (const b of [10, 13, close]) stops[b] = 1;
+  if (nestOpen !== 0) stops[nestOpen] = 1;
+  if (escape === 'backslash' || interpolation === '\\(') stops[92] = 1;
+  if (escape === 'backtick') stops[96] = 1;
+  if (interpolation !== 'none') for (const b of [123, 36, 35]) stops[b] = 1;
+  known.set(key, stops);
+  return stops;
 }

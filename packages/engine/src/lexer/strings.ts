@@ -10,7 +10,7 @@ import { INTERP_OPEN, STRING } from './symbols.ts';
  */
 export function scanString(s: LexState, mode: StringMode, start: number, from: number): void {
   const { bytes, length } = s;
-  const { close, interpolation } = mode;
+  const { close, interpolation, stops } = mode;
   const startLine = s.line;
   const escapeByte = mode.escape === 'backslash' ? 92 : mode.escape === 'backtick' ? 96 : -1;
   let parts = mode.parts;
@@ -19,7 +19,16 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
   let seen = true;
   let nested = 0;
   while (i < length) {
-    const b = bytes[i] ?? 0;
+    let b = bytes[i] ?? 0;
+    // Most bytes are text and nothing else. The sign of `ink` says whether any of them is more than a blank.
+    let ink = 0;
+    while (stops[b] === 0 && i < length) {
+      ink |= 32 - b;
+      hash = Math.imul(hash ^ b, FNV_PRIME);
+      b = bytes[++i] ?? 0;
+    }
+    if (ink < 0) seen = true;
+    if (i >= length) break;
     if (b === 10 || b === 13) {
       if (!mode.multiline) break;
       endLine(s, i, seen ? CODE_LINE : 0);
