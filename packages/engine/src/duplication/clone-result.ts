@@ -10,7 +10,7 @@ export interface CloneClass {
   /** 16 hex digits of the tokens' content: the same in every run, wherever the files are and whatever they are called. */
   readonly fingerprint: string;
   readonly tokenCount: number;
-  /** Two or more, by file and line; those of one file do not overlap. */
+  /** Two or more, by file and line; those of one file overlap only where pieces that do not would have too few lines. */
   readonly blocks: readonly CloneBlock[];
 }
 

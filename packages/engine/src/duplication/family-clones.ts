@@ -4,6 +4,7 @@ import type { CloneBlock, CloneClass } from './clone-result.ts';
 import { coveredContents, lineBlocks } from './line-blocks.ts';
 import type { TokenLines } from './packed-lines.ts';
 import { repeatTree } from './repeat-tree.ts';
+import { tellApart } from './tell-apart.ts';
 import type { Units } from './units.ts';
 
 /** The files of one family, as the last steps need them. Files are numbered from 0. */
@@ -28,6 +29,7 @@ export function clonesOfFamily(units: Units, files: FamilyFiles, { minTokens, mi
   const limits = { width: minTokens, needs: needsOf(units, files, minLines) };
   const tree = repeatTree(units, limits);
   const places = placesOf(units, tree, chooseContents(units, tree, limits));
+  tellApart(places, { width: minTokens, firstToken: files.firstToken, linesOf: files.linesOf });
   const blocks = lineBlocks(places, { fileCount: files.count, firstToken: files.firstToken, linesOf: files.linesOf });
   const left = coveredContents(places, blocks);
   const kept: number[] = [];

@@ -8,12 +8,11 @@ export interface SmallFile {
 
 /**
  * Lines with tokens that are duplicated: those of every content of `minTokens` or more that stands in two files, or at two places of one
- * that are `minTokens` or more apart, and at one of its places has `minLines` or more.
- * @param options.repeating false: leaves out contents that overlap themselves somewhere
+ * that are `minTokens` or more apart, not all on the same lines, and at one of its places has `minLines` or more.
  */
 export function duplicatedLinesByHand(
   files: readonly SmallFile[],
-  { minTokens, minLines, repeating }: { minTokens: number; minLines: number; repeating: boolean },
+  { minTokens, minLines }: { minTokens: number; minLines: number },
 ): Map<number, ReadonlySet<number>> {
   const places = files.flatMap(({ tokens }, file) => tokens.map((_, at) => ({ file, at })));
   const found = new Map<number, Set<number>>();
@@ -29,13 +28,10 @@ export function duplicatedLinesByHand(
     for (const group of contents.values()) {
       const [first, last] = [group[0], group[group.length - 1]];
       if (!first || !last || (first.file === last.file && last.at - first.at < minTokens)) continue;
-      const overlaps = group.some(
-        ({ file, at }, n) => group[n - 1]?.file === file && at - (group[n - 1]?.at ?? 0) < length,
-      );
-      if (overlaps && !repeating) continue;
       const lineOf = (file: number, at: number) => files[file]?.lines[at] ?? 0;
       const linesOf = ({ file, at }: { file: number; at: number }) =>
         [lineOf(file, at), lineOf(file, at + length - 1)] as const;
+      if (new Set(group.map((place) => `${place.file}:${linesOf(place)}`)).size < 2) continue;
       if (!group.some((place) => linesOf(place)[1] - linesOf(place)[0] + 1 >= minLines)) continue;
       for (const place of group) {
         const [from, to] = linesOf(place);
