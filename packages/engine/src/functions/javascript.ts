@@ -106,7 +106,7 @@ export const JAVASCRIPT: Grammar = {
   },
   expressionEnds(w, i, code) {
     if (code === COMMA) return true;
-    if (code === COLON) return w.top.pending === 0 && w.top.colonGroup !== i - 1;
+    if (code === COLON) return w.top.pending === 0 && (w.top.colonGroup !== i - 1 || isCall(w.s, i - 1));
     if (!afterLine(w.s, i) || i === w.top.open + 1) return false;
     // `value!` ends an operand in TypeScript.
     const before = codeAt(w.s, i - 1) === 33 ? i - 2 : i - 1;
@@ -117,6 +117,11 @@ export const JAVASCRIPT: Grammar = {
     );
   },
 };
+
+/** The group that ends at `close` holds arguments, not the parameters of an arrow function with a result type. */
+function isCall(s: LexState, close: number): boolean {
+  return endsOperand(s, partnerOf(s, close) - 1);
+}
 
 function planFunction(w: Walk, i: number): void {
   const { s } = w;
