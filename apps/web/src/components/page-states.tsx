@@ -11,8 +11,9 @@ import {
 import type { ReactNode } from 'react';
 import { ApiError, isForbidden } from '../lib/api-error.ts';
 import { cx } from '../lib/class-names.ts';
+import { paths } from '../lib/paths.ts';
 import { missingPermission } from '../lib/refusal.ts';
-import { Button } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import { common } from './common-texts.ts';
 import css from './page-states.module.css';
 
@@ -77,7 +78,10 @@ export function ErrorState({
   compact?: boolean;
 }) {
   const t = common.use();
-  if (isForbidden(error)) return <NoPermissionState compact={compact} hint={errorSentence(error)} />;
+  if (isForbidden(error)) {
+    const out = !compact && <LinkButton to={paths.home()}>{t('backToList')}</LinkButton>;
+    return <NoPermissionState compact={compact} hint={errorSentence(error)} actions={out} />;
+  }
   return (
     <PageState
       role="alert"

@@ -6,10 +6,14 @@ import type { Reader } from './shape.ts';
 /** The channel of the task (or project) on screen; undefined until the library is loaded. */
 export const LiveContext = createContext<LiveClient | undefined>(undefined);
 
-/** Opens one channel for as long as the component lives; a change of task or project opens another. */
-export function useLiveClient({ projectId, taskId }: Scope): LiveClient | undefined {
+/**
+ * Opens one channel for as long as the component lives; a change of task or project opens another.
+ * @param may false until it is known that the reader may see what the channel tells of: who may not is not refused once more
+ */
+export function useLiveClient({ projectId, taskId }: Scope, may = true): LiveClient | undefined {
   const [client, setClient] = useState<LiveClient>();
   useEffect(() => {
+    if (!may) return;
     let opened: LiveClient | undefined;
     let gone = false;
     void import('./live-connection.ts').then(({ connectTo }) => {
@@ -22,7 +26,7 @@ export function useLiveClient({ projectId, taskId }: Scope): LiveClient | undefi
       opened?.close();
       setClient(undefined);
     };
-  }, [projectId, taskId]);
+  }, [projectId, taskId, may]);
   return client;
 }
 

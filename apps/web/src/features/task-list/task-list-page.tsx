@@ -39,7 +39,7 @@ export function TaskListPage() {
     taskSource: state.taskSource,
   };
   const { data, error, isPlaceholderData, refetch } = useQuery(taskListQuery(request));
-  const live = useLiveClient(scope);
+  const live = useLiveClient(scope, data !== undefined);
   const queries = useQueryClient();
   const [compact, setCompact] = useLocalState('task-list-compact', '');
 

@@ -2,6 +2,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 
 export const taskList = defineTexts('task-list', {
   title: ['任务', 'Tasks'],
+  task: ['任务', 'Task'],
   newTask: ['新增任务', 'New task'],
   noCreate: ['没有创建任务的权限', 'No permission to create tasks'],
   enabled: ['已启用', 'Enabled'],

@@ -7,7 +7,7 @@ export function ListHead() {
   return (
     <div className={css.head} aria-hidden>
       <span />
-      <span>{t('title')}</span>
+      <span>{t('task')}</span>
       <span>{t('filterStatus')}</span>
       <span>{t('newCode')}</span>
       <span className={css.issuesHead}>{t('issues')}</span>
