@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFolderStore } from '@assay/blobs/folder-store';
 import type { PreviewCheckersAnswer, PreviewCheckersJob } from '@assay/contract/job';
-import { readSettings } from '@assay/contract/settings';
 import { fixtureRepository } from '@assay/testing/fixture-repository';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { previewCheckers } from '../handlers/preview-checkers.ts';
 import { type ScanKit, type ScannedTask, scanKit } from '../scan/scan.test-kit.ts';
+import { askPreview } from './preview.test-kit.ts';
 
 /** Checkers tried on what a real scan has stored. */
 let kit: ScanKit;
@@ -39,30 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-let count = 0;
-async function run(
+const run = (
   checkers: PreviewCheckersJob['checkers'],
-  { taskId = task.taskId, signal = new AbortController().signal }: { taskId?: number; signal?: AbortSignal } = {},
-): Promise<PreviewCheckersAnswer> {
-  const requestId = String(++count).padStart(32, '0');
-  await kit.database.db
-    .insertInto('job_answer')
-    .values({ request_id: requestId, answer: JSON.stringify({ taskId, state: 'running' }) })
-    .execute();
-  const services = {
-    database: kit.database,
-    settings: { ...readSettings({ ASSAY_DATA: data, ASSAY_LOG_LEVEL: 'silent' }, '/'), databaseUrl: '' },
-    blobs: openFolderStore(join(data, 'blobs')),
-    log: pino({ level: 'silent' }),
-  };
-  await previewCheckers({ requestId, taskId, checkers }, { signal }, services);
-  const row = await kit.database.db
-    .selectFrom('job_answer')
-    .select('answer')
-    .where('request_id', '=', requestId)
-    .executeTakeFirstOrThrow();
-  return row.answer as PreviewCheckersAnswer;
-}
+  given: { taskId?: number; signal?: AbortSignal } = {},
+): Promise<PreviewCheckersAnswer> => askPreview(kit, { taskId: task.taskId, checkers, ...given });
 const eslint = (key: string, params: Record<string, string> = {}) => ({ tool: 'ESLINT', key, params });
 
 const stored = async () =>

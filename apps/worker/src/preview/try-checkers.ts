@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BlobStore } from '@assay/blobs/blob-store';
 import type { Finding } from '@assay/contract/finding';
 import type { SourceFile } from '@assay/contract/inventory';

@@ -1,16 +1,11 @@
-import { join } from 'node:path';
-import { openFolderStore } from '@assay/blobs/folder-store';
 import { DETECTION, SCAN_TYPE } from '@assay/contract/codes';
-import type { PreviewCheckersAnswer } from '@assay/contract/job';
 import { ALL_LANGUAGES } from '@assay/contract/language';
-import { readSettings } from '@assay/contract/settings';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import { effectiveCheckers } from '@assay/domain/checkers/effective';
 import { whatChanges } from '@assay/domain/checkers/what-changes';
 import { fixtureRepository } from '@assay/testing/fixture-repository';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { previewCheckers } from '../handlers/preview-checkers.ts';
+import { askPreview } from '../preview/preview.test-kit.ts';
 import { type ScanKit, type ScannedTask, scanKit } from './scan.test-kit.ts';
 
 /** A checker acts on files of the languages whose sets have it: found, masked, run again and tried by that. */
@@ -188,7 +183,8 @@ it('a preview says what the next scan does', async () => {
   await useSets(task, after);
   const { added, removed } = whatChanges(old, await choice(), () => []);
   expect(removed.map(({ key, languages }) => `${key} ${languages}`)).toEqual([`debugger-statement ${PYTHON | JS}`]);
-  const answer = await preview(task, added);
+  const checkers = added.map((one) => ({ ...one }));
+  const answer = await askPreview(kit, { taskId: task.taskId, checkers });
   const came = answer.checkers?.map(({ tool, key, languages, count, came: fresh }) => [
     tool,
     key,
@@ -213,26 +209,3 @@ it('a preview says what the next scan does', async () => {
     `b.ts no-debugger ${present}`,
   ]);
 });
-
-async function preview(
-  { taskId }: ScannedTask,
-  checkers: ReturnType<typeof whatChanges>['added'],
-): Promise<PreviewCheckersAnswer> {
-  const requestId = 'a'.repeat(32);
-  const answer = JSON.stringify({ taskId, state: 'running' });
-  await kit.database.db.insertInto('job_answer').values({ request_id: requestId, answer }).execute();
-  const services = {
-    database: kit.database,
-    settings: { ...readSettings({ ASSAY_DATA: kit.data, ASSAY_LOG_LEVEL: 'silent' }, '/'), databaseUrl: '' },
-    blobs: openFolderStore(join(kit.data, 'blobs')),
-    log: pino({ level: 'silent' }),
-  };
-  const job = { requestId, taskId, checkers: checkers.map((added) => ({ ...added })) };
-  await previewCheckers(job, { signal: new AbortController().signal }, services);
-  const row = await kit.database.db
-    .selectFrom('job_answer')
-    .select('answer')
-    .where('request_id', '=', requestId)
-    .executeTakeFirstOrThrow();
-  return row.answer as PreviewCheckersAnswer;
-}
