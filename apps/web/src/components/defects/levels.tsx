@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/texts.ts';
 import { formatDate, formatFacet } from '../../lib/format.ts';
 import type { Tone } from '../code-viewer/viewer-types.ts';
@@ -5,7 +6,7 @@ import { common } from '../common-texts.ts';
 import type { FilterField } from '../filter-bar/filter-fields.ts';
 import { RiskMark, SeverityMark } from '../marks.tsx';
 import { defects } from './defect-texts.ts';
-import { FacetStrip } from './facet-strip.tsx';
+import { FacetRule, FacetStrip } from './facet-strip.tsx';
 
 /** How findings are graded: issues by severity, functions and files by risk. */
 export type LevelKind = 'severity' | 'risk';
@@ -74,7 +75,7 @@ export function LevelFacets({ kind, levels, ...choice }: { kind: LevelKind; leve
 }
 
 /** New and history with their numbers. */
-export function PeriodFacets({
+function PeriodFacets({
   fresh,
   old,
   judgeTime,
@@ -91,6 +92,47 @@ export function PeriodFacets({
       ]}
       {...choice}
     />
+  );
+}
+
+/** What stands above every list of findings: its levels, and new ones beside old ones. @param note what the levels mean */
+export function FindingFacets({
+  kind,
+  levels,
+  fresh,
+  old,
+  judgeTime,
+  state,
+  onChange,
+  note,
+}: {
+  kind: LevelKind;
+  levels: readonly Level[];
+  fresh: number | undefined;
+  old: number | undefined;
+  judgeTime: number | undefined;
+  state: { readonly severity: readonly number[]; readonly defectType: readonly number[] };
+  onChange: (change: { severity?: readonly number[]; defectType?: readonly number[] }) => void;
+  note?: ReactNode;
+}) {
+  return (
+    <>
+      <LevelFacets
+        kind={kind}
+        levels={levels}
+        chosen={state.severity}
+        onChange={(severity) => onChange({ severity })}
+      />
+      {note}
+      <FacetRule />
+      <PeriodFacets
+        fresh={fresh}
+        old={old}
+        judgeTime={judgeTime}
+        chosen={state.defectType}
+        onChange={(defectType) => onChange({ defectType })}
+      />
+    </>
   );
 }
 

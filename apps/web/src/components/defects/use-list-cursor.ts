@@ -6,17 +6,21 @@ interface Given<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly total: number;
-  /** Key of the open row; undefined: none. */
-  readonly open: string | undefined;
+  /** Key of the open row; absent: none. */
+  readonly open?: string | undefined;
   readonly onOpen: (row: Row) => void;
   readonly onClose: () => void;
-  readonly hasMore: boolean;
-  readonly onMore: () => void;
+  /** Absent: all rows are there. */
+  readonly hasMore?: boolean;
+  readonly onMore?: () => void;
   readonly onTick?: ((row: Row) => void) | undefined;
-  readonly onHelp: () => void;
+  /** Absent: `?` shows nothing. */
+  readonly onHelp?: () => void;
   /** Changing it forgets where the keyboard stood: the filters and the sort, as text. */
   readonly resetKey: string;
 }
+
+const NOTHING = () => {};
 
 /**
  * Where the reader is in a list. With a detail open, moving opens the neighbour; without, it moves the highlight. At the
@@ -29,10 +33,10 @@ export function useListCursor<Row>({
   open,
   onOpen,
   onClose,
-  hasMore,
-  onMore,
+  hasMore = false,
+  onMore = NOTHING,
   onTick,
-  onHelp,
+  onHelp = NOTHING,
   resetKey,
 }: Given<Row>) {
   const [cursor, setCursor] = useState<string>();

@@ -3,9 +3,8 @@ import { BandsNote } from '../../components/defects/bands-note.tsx';
 import { DefectPage, ListSummary } from '../../components/defects/defect-page.tsx';
 import { defects } from '../../components/defects/defect-texts.ts';
 import { EmptyList } from '../../components/defects/empty-list.tsx';
-import { FacetRule } from '../../components/defects/facet-strip.tsx';
 import { useKeyboardHelp } from '../../components/defects/keyboard-help.tsx';
-import { LevelFacets, levelsOf, PeriodFacets, useLevelField } from '../../components/defects/levels.tsx';
+import { FindingFacets, levelsOf, useLevelField } from '../../components/defects/levels.tsx';
 import { HeadTitle } from '../../components/defects/list-head.tsx';
 import { ListTools } from '../../components/defects/list-tools.tsx';
 import { ListView } from '../../components/defects/list-view.tsx';
@@ -101,23 +100,16 @@ export function CcnScreen() {
     >
       <ListSummary
         facets={
-          <>
-            <LevelFacets
-              kind="risk"
-              levels={levels}
-              chosen={state.severity}
-              onChange={(severity) => change({ severity })}
-            />
-            <BandsNote bands={bands}>{t('threshold', { threshold })}</BandsNote>
-            <FacetRule />
-            <PeriodFacets
-              judgeTime={counts?.newDefectJudgeTime}
-              fresh={counts?.newDefectCount}
-              old={counts?.historyDefectCount}
-              chosen={state.defectType}
-              onChange={(defectType) => change({ defectType })}
-            />
-          </>
+          <FindingFacets
+            kind="risk"
+            levels={levels}
+            note={<BandsNote bands={bands}>{t('threshold', { threshold })}</BandsNote>}
+            fresh={counts?.newDefectCount}
+            old={counts?.historyDefectCount}
+            judgeTime={counts?.newDefectJudgeTime}
+            state={state}
+            onChange={change}
+          />
         }
         total={list.data && model.total}
         words={(count) => t('functionWord', { count })}

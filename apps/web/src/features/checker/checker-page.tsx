@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { LinkButton } from '../../components/button.tsx';
 import { useRuleColumns } from '../../components/checkers/rule-columns.tsx';
 import { useRuleFacets } from '../../components/checkers/rule-facets.ts';
+import { RuleFrame } from '../../components/checkers/rule-frame.tsx';
 import { RulePanel } from '../../components/checkers/rule-panel.tsx';
 import { ruleId } from '../../components/checkers/rule-props.ts';
 import { rules } from '../../components/checkers/rule-texts.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useSlow } from '../../components/defects/use-slow.ts';
-import { FacetColumn } from '../../components/facet-column/facet-column.tsx';
-import { ErrorState, FilteredEmptyState, SkeletonRows } from '../../components/page-states.tsx';
+import { FilteredEmptyState } from '../../components/page-states.tsx';
 import { totalOf } from '../../lib/calls/checker-facets.ts';
-import { RULE_FACETS, type Rule, ruleFacetsQuery, rulePagesQuery } from '../../lib/calls/checker-library.ts';
+import { type Rule, ruleFacetsQuery, rulePagesQuery } from '../../lib/calls/checker-library.ts';
 import { toolsQuery } from '../../lib/calls/tools.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -63,72 +63,62 @@ export function CheckerPage() {
   return (
     <div className={css.page}>
       <h1 className="sr-only">{t('title')}</h1>
-      <FacetColumn
+      <RuleFrame
         memory="checkers"
         groups={groups}
         openAtFirst={['checkerLanguage', 'checkerCategory']}
-        values={Object.fromEntries(RULE_FACETS.map((facet) => [facet, state[facet]]))}
-        onToggle={(facet, value) => {
-          const id = RULE_FACETS.find((name) => name === facet);
-          if (!id) return;
-          const chosen = state[id];
-          change({ [id]: chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value] });
-        }}
-        search={{ value: state.keyWord, label: say('search'), onChange: (keyWord) => change({ keyWord }) }}
+        state={state}
+        onChange={change}
         onClear={clear}
-      />
-      <section className={css.main} aria-label={say('table')}>
-        <div className={css.bar}>
-          <span className={css.total} role="status">
-            {facets.data && say('count', { count: total })}
-          </span>
-          {pages.data && rows.length < total && (
-            <span className={css.loaded}>{t('loaded', { loaded: formatCount(rows.length), count: total })}</span>
-          )}
-          <span className={css.space} />
-          <LinkButton icon={Plus} tone="primary" to={paths.checkerNew(scope)}>
-            {t('create')}
-          </LinkButton>
-        </div>
-        <div className={css.table}>
-          {!pages.data && pages.error && (
-            <ErrorState error={pages.error} what={say('what')} onRetry={() => void pages.refetch()} />
-          )}
-          {!pages.data && !pages.error && <SkeletonRows rows={16} />}
-          {pages.data && (
-            <DataTable
-              label={say('table')}
-              columns={columns}
-              rows={rows}
-              rowKey={ruleId}
-              total={total}
-              sort={sort}
-              onSort={({ field, order }) => change({ sortField: FIELDS.sortField.read(field), sortType: order })}
-              current={current}
-              onCurrent={show}
-              onOpen={(rule) => change({ rule: ruleId(rule) })}
-              onClose={open ? () => change({ rule: '' }) : undefined}
-              dimmed={slow}
-              hasMore={pages.hasNextPage}
-              loadingMore={pages.isFetchingNextPage}
-              onMore={() => void pages.fetchNextPage()}
-              moreError={pages.isFetchNextPageError ? pages.error : undefined}
-              resetKey={JSON.stringify([filter, sort])}
-              empty={<FilteredEmptyState onClear={filtered ? clear : undefined} />}
-            />
-          )}
-          {open && (
-            <RulePanel
-              rule={open}
-              toolName={toolName(open.toolName)}
-              at={at + 1}
-              count={total}
-              onStep={(step) => show(rows[at + step])}
-              onClose={() => change({ rule: '' })}
-            />
-          )}
-        </div>
-      </section>
+        table={pages}
+        bar={
+          <>
+            <span className={css.total} role="status">
+              {facets.data && say('count', { count: total })}
+            </span>
+            {pages.data && rows.length < total && (
+              <span className={css.loaded}>{t('loaded', { loaded: formatCount(rows.length), count: total })}</span>
+            )}
+            <span className={css.space} />
+            <LinkButton icon={Plus} tone="primary" to={paths.checkerNew(scope)}>
+              {t('create')}
+            </LinkButton>
+          </>
+        }
+      >
+        {pages.data && (
+          <DataTable
+            label={say('table')}
+            columns={columns}
+            rows={rows}
+            rowKey={ruleId}
+            total={total}
+            sort={sort}
+            onSort={({ field, order }) => change({ sortField: FIELDS.sortField.read(field), sortType: order })}
+            current={current}
+            onCurrent={show}
+            onOpen={(rule) => change({ rule: ruleId(rule) })}
+            onClose={open ? () => change({ rule: '' }) : undefined}
+            dimmed={slow}
+            hasMore={pages.hasNextPage}
+            loadingMore={pages.isFetchingNextPage}
+            onMore={() => void pages.fetchNextPage()}
+            moreError={pages.isFetchNextPageError ? pages.error : undefined}
+            resetKey={JSON.stringify([filter, sort])}
+            empty={<FilteredEmptyState onClear={filtered ? clear : undefined} />}
+          />
+        )}
+        {open && (
+          <RulePanel
+            rule={open}
+            toolName={toolName(open.toolName)}
+            at={at + 1}
+            count={total}
+            onStep={(step) => show(rows[at + step])}
+            onClose={() => change({ rule: '' })}
+          />
+        )}
+      </RuleFrame>
     </div>
   );
 }

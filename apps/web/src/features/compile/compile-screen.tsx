@@ -2,9 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { DefectPage, ListSummary } from '../../components/defects/defect-page.tsx';
 import { defects } from '../../components/defects/defect-texts.ts';
 import { EmptyList } from '../../components/defects/empty-list.tsx';
-import { FacetRule } from '../../components/defects/facet-strip.tsx';
 import { useKeyboardHelp } from '../../components/defects/keyboard-help.tsx';
-import { LevelFacets, levelsOf, PeriodFacets } from '../../components/defects/levels.tsx';
+import { FindingFacets, levelsOf } from '../../components/defects/levels.tsx';
 import { ToolSwitch } from '../../components/defects/list-head.tsx';
 import { ListTools } from '../../components/defects/list-tools.tsx';
 import { ListView } from '../../components/defects/list-view.tsx';
@@ -114,22 +113,15 @@ export function CompileScreen({ tool }: { tool: TaskTool }) {
     >
       <ListSummary
         facets={
-          <>
-            <LevelFacets
-              kind="severity"
-              levels={levels}
-              chosen={state.severity}
-              onChange={(severity) => change({ severity })}
-            />
-            <FacetRule />
-            <PeriodFacets
-              fresh={counts?.newCount}
-              old={counts?.historyCount}
-              judgeTime={counts?.newDefectJudgeTime}
-              chosen={state.defectType}
-              onChange={(defectType) => change({ defectType })}
-            />
-          </>
+          <FindingFacets
+            kind="severity"
+            levels={levels}
+            fresh={counts?.newCount}
+            old={counts?.historyCount}
+            judgeTime={counts?.newDefectJudgeTime}
+            state={state}
+            onChange={change}
+          />
         }
         total={list.data && model.total}
         words={(count) => d('issueWord', { count })}

@@ -71,8 +71,6 @@ export function DupcScreen() {
     open: isOpen ? state.entityId || rows.find((row) => row.filePath === state.filePath)?.entityId : undefined,
     onOpen: open,
     onClose: close,
-    hasMore: false,
-    onMore: () => {},
     onHelp: help.show,
     resetKey,
   });

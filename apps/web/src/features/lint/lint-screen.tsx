@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { DefectPage } from '../../components/defects/defect-page.tsx';
 import { defects } from '../../components/defects/defect-texts.ts';
 import { EmptyList } from '../../components/defects/empty-list.tsx';
-import { FacetRule } from '../../components/defects/facet-strip.tsx';
 import { useKeyboardHelp } from '../../components/defects/keyboard-help.tsx';
-import { LevelFacets, levelsOf, PeriodFacets } from '../../components/defects/levels.tsx';
+import { FindingFacets, levelsOf } from '../../components/defects/levels.tsx';
 import { ToolSwitch } from '../../components/defects/list-head.tsx';
 import { ListTools } from '../../components/defects/list-tools.tsx';
 import { SnapshotBanner } from '../../components/defects/snapshot-banner.tsx';
@@ -51,22 +50,15 @@ export function LintScreen({ tool }: { tool: TaskTool }) {
     known: options?.authorList ?? [],
     allowed: granted?.has('defect_manage') ?? false,
     facets: (
-      <>
-        <LevelFacets
-          kind="severity"
-          levels={levels}
-          chosen={state.severity}
-          onChange={(severity) => change({ severity })}
-        />
-        <FacetRule />
-        <PeriodFacets
-          judgeTime={periods?.newDefectJudgeTime}
-          fresh={periods?.newCount}
-          old={periods?.historyCount}
-          chosen={state.defectType}
-          onChange={(defectType) => change({ defectType })}
-        />
-      </>
+      <FindingFacets
+        kind="severity"
+        levels={levels}
+        fresh={periods?.newCount}
+        old={periods?.historyCount}
+        judgeTime={periods?.newDefectJudgeTime}
+        state={state}
+        onChange={change}
+      />
     ),
     empty: (
       <EmptyList

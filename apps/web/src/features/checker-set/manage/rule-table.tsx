@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { useRuleColumns } from '../../../components/checkers/rule-columns.tsx';
 import { useRuleFacets } from '../../../components/checkers/rule-facets.ts';
+import { RuleFrame } from '../../../components/checkers/rule-frame.tsx';
 import { RulePanel } from '../../../components/checkers/rule-panel.tsx';
 import { parameterValue, readProps, ruleId } from '../../../components/checkers/rule-props.ts';
 import { rules as ruleTexts } from '../../../components/checkers/rule-texts.ts';
 import type { Column } from '../../../components/data-table/columns.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
-import { FacetColumn } from '../../../components/facet-column/facet-column.tsx';
-import { ErrorState, FilteredEmptyState, SkeletonRows } from '../../../components/page-states.tsx';
+import { FilteredEmptyState } from '../../../components/page-states.tsx';
 import { RULE_FACETS, type Rule } from '../../../lib/calls/checker-library.ts';
 import type { CheckerSet } from '../../../lib/calls/checker-sets.ts';
 import { toolsQuery } from '../../../lib/calls/tools.ts';
@@ -98,105 +98,95 @@ export function RuleTable({ set, managed }: { set: CheckerSet; managed: Managed 
     if (next) setCurrent(ruleId(next));
   };
   return (
-    <div className={css.body}>
-      <FacetColumn
+    <>
+      <RuleFrame
         memory="checkerset-manage"
         groups={groups}
         openAtFirst={['checkerSetSelected', 'checkerCategory', 'toolName']}
-        values={Object.fromEntries(RULE_FACETS.map((facet) => [facet, state[facet]]))}
-        onToggle={(facet, value) => {
-          const id = RULE_FACETS.find((name) => name === facet);
-          if (!id) return;
-          const chosen = state[id];
-          change({ [id]: chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value] });
-        }}
-        search={{ value: state.keyWord, label: say('search'), onChange: (keyWord) => change({ keyWord }) }}
+        state={state}
+        onChange={change}
         onClear={clear}
-      />
-      <section className={css.main} aria-label={say('table')}>
-        <div className={css.bar}>
-          <span role="status" className={css.counts2}>
-            {library.data && (
+        table={library}
+        bar={
+          <>
+            <span role="status" className={css.counts2}>
+              {library.data && (
+                <>
+                  <b>{t('found', { count: shown.length })}</b>
+                  <span>{t('selected', { count: content.size })}</span>
+                </>
+              )}
+            </span>
+            {editable && shown.length > 0 && (
+              <Button tone="quiet" onClick={() => tick(new Set(allTicked ? [] : shown.map(ruleId)))}>
+                {t(allTicked ? 'untickAll' : 'tickAll', { count: shown.length })}
+              </Button>
+            )}
+            {managed.hidden > 0 && <span className={css.tool}>{t('hidden', { count: managed.hidden })}</span>}
+            <span className={css.space} />
+            {managed.dirty && (
               <>
-                <b>{t('found', { count: shown.length })}</b>
-                <span>{t('selected', { count: content.size })}</span>
+                <span className={css.unsaved} role="status">
+                  {t('unsaved', {
+                    added: managed.difference.added.length,
+                    removed: managed.difference.removed.length,
+                    changed: managed.difference.changed.length,
+                  })}
+                </span>
+                <Button tone="quiet" onClick={managed.discard}>
+                  {t('discard')}
+                </Button>
               </>
             )}
-          </span>
-          {editable && shown.length > 0 && (
-            <Button tone="quiet" onClick={() => tick(new Set(allTicked ? [] : shown.map(ruleId)))}>
-              {t(allTicked ? 'untickAll' : 'tickAll', { count: shown.length })}
-            </Button>
-          )}
-          {managed.hidden > 0 && <span className={css.tool}>{t('hidden', { count: managed.hidden })}</span>}
-          <span className={css.space} />
-          {managed.dirty && (
-            <>
-              <span className={css.unsaved} role="status">
-                {t('unsaved', {
-                  added: managed.difference.added.length,
-                  removed: managed.difference.removed.length,
-                  changed: managed.difference.changed.length,
-                })}
-              </span>
-              <Button tone="quiet" onClick={managed.discard}>
-                {t('discard')}
-              </Button>
-            </>
-          )}
-        </div>
-        <div className={css.table}>
-          {!library.data && library.error && (
-            <ErrorState error={library.error} what={say('what')} onRetry={() => void library.refetch()} />
-          )}
-          {!library.data && !library.error && <SkeletonRows rows={16} />}
-          {library.data && (
-            <DataTable
-              label={say('table')}
-              columns={columns}
-              rows={shown}
-              rowKey={ruleId}
-              total={shown.length}
-              sort={managed.sort}
-              onSort={({ field, order }) =>
-                change({ sortField: SORTABLE.find((name) => name === field) ?? '', sortType: order })
-              }
-              current={current}
-              onCurrent={(row) => setCurrent(ruleId(row))}
-              onOpen={() => setOpen(true)}
-              onClose={open ? () => setOpen(false) : undefined}
-              selected={shownTicked}
-              onSelect={tick}
-              untickable={editable ? undefined : () => t('readOnlyHere')}
-              resetKey={JSON.stringify([managed.filter, managed.sort])}
-              empty={<FilteredEmptyState onClear={Object.keys(managed.filter).length > 0 ? clear : undefined} />}
-            />
-          )}
-          {rule && (
-            <RulePanel
-              rule={rule}
-              toolName={toolName(rule.toolName)}
-              at={at + 1}
-              count={shown.length}
-              props={content.get(ruleId(rule))?.props}
-              onStep={step}
-              onClose={() => setOpen(false)}
-              actions={
-                editable && (
-                  <>
-                    {rule.parameters.length > 0 && content.has(ruleId(rule)) && (
-                      <Button onClick={() => setSetting(rule)}>{t('setParameters')}</Button>
-                    )}
-                    <Button onClick={() => toggle(rule)}>
-                      {content.has(ruleId(rule)) ? t('removeRule') : t('addRule')}
-                    </Button>
-                  </>
-                )
-              }
-            />
-          )}
-        </div>
-      </section>
+          </>
+        }
+      >
+        {library.data && (
+          <DataTable
+            label={say('table')}
+            columns={columns}
+            rows={shown}
+            rowKey={ruleId}
+            total={shown.length}
+            sort={managed.sort}
+            onSort={({ field, order }) =>
+              change({ sortField: SORTABLE.find((name) => name === field) ?? '', sortType: order })
+            }
+            current={current}
+            onCurrent={(row) => setCurrent(ruleId(row))}
+            onOpen={() => setOpen(true)}
+            onClose={open ? () => setOpen(false) : undefined}
+            selected={shownTicked}
+            onSelect={tick}
+            untickable={editable ? undefined : () => t('readOnlyHere')}
+            resetKey={JSON.stringify([managed.filter, managed.sort])}
+            empty={<FilteredEmptyState onClear={Object.keys(managed.filter).length > 0 ? clear : undefined} />}
+          />
+        )}
+        {rule && (
+          <RulePanel
+            rule={rule}
+            toolName={toolName(rule.toolName)}
+            at={at + 1}
+            count={shown.length}
+            props={content.get(ruleId(rule))?.props}
+            onStep={step}
+            onClose={() => setOpen(false)}
+            actions={
+              editable && (
+                <>
+                  {rule.parameters.length > 0 && content.has(ruleId(rule)) && (
+                    <Button onClick={() => setSetting(rule)}>{t('setParameters')}</Button>
+                  )}
+                  <Button onClick={() => toggle(rule)}>
+                    {content.has(ruleId(rule)) ? t('removeRule') : t('addRule')}
+                  </Button>
+                </>
+              )
+            }
+          />
+        )}
+      </RuleFrame>
       {setting && (
         <ParameterDialog
           rule={setting}
@@ -209,7 +199,7 @@ export function RuleTable({ set, managed }: { set: CheckerSet; managed: Managed 
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

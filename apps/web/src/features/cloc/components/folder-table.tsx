@@ -1,8 +1,8 @@
-import { FileCode2, Folder, FolderOpen, Sigma } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Column } from '../../../components/data-table/columns.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { useListCursor } from '../../../components/defects/use-list-cursor.ts';
+import { FolderName } from '../../../components/folder-name.tsx';
 import { Link } from '../../../components/link.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -35,7 +35,6 @@ export function FolderTable({
   const t = cloc.use();
   const scope = useTaskScope();
   const [{ sortField, sortType }, change] = useUrlState(FIELDS);
-  const [, setHelp] = useState(false);
   const sort = { field: sortField, order: sortType === 'ASC' ? 'ASC' : 'DESC' } as const;
   const rows = useMemo(
     () => [
@@ -53,12 +52,8 @@ export function FolderTable({
     rows,
     keyOf,
     total: rows.length,
-    open: undefined,
     onOpen: open,
     onClose: () => onUp?.(),
-    hasMore: false,
-    onMore: () => {},
-    onHelp: () => setHelp(false),
     resetKey: path,
   });
   const count = (id: 'totalLines' | 'codeLines' | 'commentLines' | 'blankLines', header: string): Column<ClocNode> => ({
@@ -80,18 +75,10 @@ export function FolderTable({
       width: { least: 200, share: 2 },
       sortField: 'name',
       render: (row) => {
-        if (row.name === SUM) {
-          return (
-            <span className={`${css.name} ${css.sum}`}>
-              <Sigma size={15} aria-hidden />
-              {t('folderSum')}
-            </span>
-          );
-        }
+        if (row.name === SUM) return <FolderName kind="sum">{t('folderSum')}</FolderName>;
         if (!row.children) {
           return (
-            <span className={css.name}>
-              <FileCode2 size={15} aria-hidden />
+            <FolderName kind="file">
               <span className="ellipsis" title={row.name}>
                 {row.name}
               </span>
@@ -101,12 +88,11 @@ export function FolderTable({
                   {row.language}
                 </span>
               )}
-            </span>
+            </FolderName>
           );
         }
         return (
-          <span className={`${css.name} ${css.folder}`}>
-            {row.name === cursor.current ? <FolderOpen size={15} aria-hidden /> : <Folder size={15} aria-hidden />}
+          <FolderName kind="folder" isCurrent={row.name === cursor.current}>
             <Link
               to={paths.clocList({ ...scope, path: `${path}/${row.name}` })}
               className="ellipsis"
@@ -115,7 +101,7 @@ export function FolderTable({
             >
               {row.name}
             </Link>
-          </span>
+          </FolderName>
         );
       },
     },

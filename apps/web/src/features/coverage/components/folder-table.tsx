@@ -1,8 +1,9 @@
-import { FileCode2, Folder, FolderOpen, SearchX, Sigma } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { Column } from '../../../components/data-table/columns.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { useListCursor } from '../../../components/defects/use-list-cursor.ts';
+import { FolderName } from '../../../components/folder-name.tsx';
 import { Link, useGo } from '../../../components/link.tsx';
 import { EmptyState } from '../../../components/page-states.tsx';
 import { PathText } from '../../../components/path-text.tsx';
@@ -51,12 +52,8 @@ export function FolderTable({ level, path, dimmed }: { level: Level; path: strin
     rows,
     keyOf,
     total: rows.length,
-    open: undefined,
     onOpen: open,
     onClose: () => up?.(),
-    hasMore: false,
-    onMore: () => {},
-    onHelp: () => {},
     resetKey,
   });
   // Coming back from a file, the reader stands where they left.
@@ -197,21 +194,12 @@ function Name({
   onLeave: () => void;
 }) {
   const t = coverage.use();
-  if (row.path === SUM)
-    return (
-      <span className={`${css.name} ${css.sum}`}>
-        <Sigma size={15} aria-hidden />
-        {t('folderSum')}
-      </span>
-    );
-  const isFile = row.jType === 'FILE';
-  const Icon = isFile ? FileCode2 : isCurrent ? FolderOpen : Folder;
+  if (row.path === SUM) return <FolderName kind="sum">{t('folderSum')}</FolderName>;
   return (
-    <span className={isFile ? css.name : `${css.name} ${css.folder}`}>
-      <Icon size={15} aria-hidden />
+    <FolderName kind={row.jType === 'FILE' ? 'file' : 'folder'} isCurrent={isCurrent}>
       <Link to={to} tabIndex={-1} className="ellipsis" onClick={onLeave} title={row.path}>
         {folder === undefined ? row.name : <PathText path={row.path.slice(folder === '' ? 0 : folder.length + 1)} />}
       </Link>
-    </span>
+    </FolderName>
   );
 }
