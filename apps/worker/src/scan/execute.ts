@@ -9,9 +9,11 @@ import { type CoverageRun, importCoverage } from './coverage.ts';
 import { type ImportRun, importReport } from './import-report.ts';
 import { type Measured, measure } from './measure.ts';
 import { PARALLEL_TOOLS, type Plan } from './plan.ts';
+import { readByPrograms } from './read-by-programs.ts';
 import { runTool } from './run-tool.ts';
 import { type RunningTime, runningTime } from './running-time.ts';
 import { type Slots, slots } from './slots.ts';
+import type { SourceTexts } from './source-texts.ts';
 
 /** One process of one tool over some files, and how it ended. */
 export interface Invocation {
@@ -41,17 +43,20 @@ export async function execute(
     plan,
     inventory,
     checkout,
-    sourceFolder,
+    texts,
   }: {
     plan: Plan;
     inventory: Inventory;
     checkout: Pick<Checkout, 'place' | 'commit'>;
-    sourceFolder: string;
+    texts: SourceTexts;
   },
 ): Promise<Executed> {
+  const sourceFolder = texts.folder;
+  await context.stopwatch.time('lay out', () => texts.layOut(readByPrograms(plan, inventory)));
   const measured = await context.stopwatch.time('measure', () =>
-    measure(context, { plan, sourceFolder, scratch: dirname(sourceFolder) }),
+    measure(context, { plan, textOf: texts.take, scratch: dirname(sourceFolder) }),
   );
+  texts.forget();
   const slot = slots(PARALLEL_TOOLS);
   const times = new Map<string, RunningTime>();
   const timed = (name: string): Slots => {

@@ -1,25 +1,18 @@
 import type { BlobStore } from '@assay/blobs/blob-store';
-import {
-  type Inventory,
-  MAX_SOURCE_BYTES,
-  type SkippedFile,
-  type SourceEncoding,
-  type SourceFile,
-} from '@assay/contract/inventory';
+import { type Inventory, MAX_SOURCE_BYTES, type SkippedFile, type SourceFile } from '@assay/contract/inventory';
 import type { SourceLanguage } from '@assay/contract/language';
-import { decodeSource } from '@assay/domain/source/decode-source';
 import { detectEncoding } from '@assay/domain/source/detect-encoding';
 import { minifiedRule } from '@assay/domain/source/minified';
 import type { Checkout } from './checkout.ts';
 import { contentsOf, type Skip } from './source-contents.ts';
 import { pathFault, sourcePath } from './source-path.ts';
-import { sourceWriter } from './source-writer.ts';
+import { asUtf8, type SourceTexts } from './source-texts.ts';
 
 export interface InventoryRequest {
   readonly checkout: Pick<Checkout, 'place'>;
   readonly blobs: BlobStore;
-  /** Empty or absent; afterwards it holds the text of every file, in UTF-8, for tools to read. */
-  readonly sourceFolder: string;
+  /** Empty; afterwards it has the text of every file, for whoever reads it next. */
+  readonly texts: Pick<SourceTexts, 'keep'>;
   readonly detectLanguage: (path: string, head: Uint8Array) => SourceLanguage | undefined;
   /** The rule that leaves a path out, in words for the log; undefined for a path that stays. */
   readonly pathFilters?: (path: string) => string | undefined;
@@ -34,15 +27,14 @@ const BLOBS_IN_FLIGHT = 24;
 const PROGRESS_EVERY = 1000;
 
 /**
- * Lists every file of the source in one streaming pass: what is looked at, with its content stored and written out, and what
- * is left out, each with its reason. Nothing of a file but text leaves this stage.
+ * Lists every file of the source in one streaming pass: what is looked at, with its content stored and its text at hand, and
+ * what is left out, each with its reason. Nothing of a file but text leaves this stage.
  * @throws the signal's reason, or an error of the disk; never for what the source contains
  */
 export async function takeInventory(request: InventoryRequest): Promise<Inventory> {
-  const { checkout, blobs, sourceFolder, pathFilters, onProgress, signal } = request;
+  const { checkout, blobs, texts, pathFilters, onProgress, signal } = request;
   const files: SourceFile[] = [];
   const skipped: SkippedFile[] = [];
-  const write = sourceWriter(sourceFolder);
   const inFlight = new Set<Promise<void>>();
   let failure: { readonly error: unknown } | undefined;
   let seen = 0;
@@ -77,7 +69,7 @@ export async function takeInventory(request: InventoryRequest): Promise<Inventor
       continue;
     }
     const text = asUtf8(content, encoding);
-    if (write(path.text, text) === 'taken') {
+    if (texts.keep(path.text, text) === 'taken') {
       skip({ reason: 'unreadable-name', detail: 'another file of the source has the same name here' });
       continue;
     }
@@ -116,9 +108,4 @@ const MINIFIED: readonly (SourceLanguage | undefined)[] = ['javascript', 'typesc
 export function minified(language: SourceLanguage | undefined, text: Buffer): Pick<SourceFile, 'minified'> {
   const rule = MINIFIED.includes(language) ? minifiedRule(text) : undefined;
   return rule === undefined ? {} : { minified: rule };
-}
-
-/** Tools read UTF-8: bytes that are UTF-8 stay as they are, others are decoded and written anew. */
-export function asUtf8(bytes: Buffer, encoding: SourceEncoding): Buffer {
-  return encoding === 'utf-8' ? bytes : Buffer.from(decodeSource(bytes, encoding), 'utf8');
 }
