@@ -1,7 +1,9 @@
 import type { SourceFile } from '@assay/contract/inventory';
+import { toolByName } from '@assay/tools/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { batches, fileKey } from './plan.ts';
+import { checksFor, looksAt } from './checks-for.ts';
+import { batches, fileKey, invocationsOf, type PlannedTool, resultKey } from './plan.ts';
 
 const file = (given: Partial<SourceFile> = {}): SourceFile => ({
   path: 'src/a.ts',
@@ -64,5 +66,59 @@ describe('batches', () => {
         }
       }),
     );
+  });
+});
+
+describe('what is looked for by language', () => {
+  const [javascript, typescript] = [64, 2048];
+  const definition = toolByName('ESLINT');
+  if (!definition) throw new Error('no such tool');
+  const on = (...keys: string[]): PlannedTool['checkers'] => new Map(keys.map((key) => [key, {}]));
+  const checks = {
+    ...{ definition, checkers: on('js', 'ts', 'both'), configHash: 'all' },
+    byLanguage: [
+      { languages: javascript, checkers: on('js', 'both'), configHash: 'j' },
+      { languages: typescript, checkers: on('ts', 'both'), configHash: 't' },
+    ],
+  };
+  const [js, ts, py] = [
+    file({ path: 'a.js', language: 'javascript' }),
+    file({ path: 'b.ts' }),
+    file({ path: 'c.py', language: 'python' }),
+  ];
+
+  it('is what the sets of the language chose, nothing without one, and everything where the language is not known', () => {
+    const keysIn = (language: SourceFile['language']) => [...checksFor(checks, language).checkers.keys()];
+    expect(keysIn('javascript')).toEqual(['js', 'both']);
+    expect(keysIn('typescript')).toEqual(['ts', 'both']);
+    expect(keysIn('python')).toEqual([]);
+    expect(keysIn(undefined)).toEqual(['js', 'ts', 'both']);
+    expect([js, ts, py].map((one) => looksAt(checks, one))).toEqual([true, true, false]);
+    const alike = { checkers: on(), configHash: 'all' };
+    expect(looksAt(alike, py)).toBe(true);
+    expect(checksFor(alike, 'python')).toBe(alike);
+  });
+
+  it('is the same in all files of one process', () => {
+    const more = file({ path: 'd.js', language: 'javascript' });
+    expect(invocationsOf(definition, checks, [js, ts, more])).toEqual([
+      { checkers: on('js', 'both'), files: [js, more] },
+      { checkers: on('ts', 'both'), files: [ts] },
+    ]);
+    expect(invocationsOf(definition, { checkers: on('x'), configHash: '' }, [js, ts])).toEqual([
+      { checkers: on('x'), files: [js, ts] },
+    ]);
+    expect(invocationsOf(definition, checks, [])).toEqual([]);
+  });
+
+  it('is in the key of a result, and what holds for other languages is not', () => {
+    const key = (one: SourceFile, given: Partial<typeof checks> = {}) => resultKey({ ...checks, ...given }, one);
+    const byLanguage = checks.byLanguage.map((entry) =>
+      entry.languages === typescript ? { ...entry, configHash: 'u' } : entry,
+    );
+    const changed = { configHash: 'changed', byLanguage };
+    expect(key(js)).toEqual(fileKey('j', js));
+    expect(key(js, changed)).toEqual(key(js));
+    expect(key(ts, changed)).not.toEqual(key(ts));
   });
 });
