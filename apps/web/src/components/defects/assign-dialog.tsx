@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../button.tsx';
-import { common } from '../common-texts.ts';
-import { Dialog } from '../dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { Person } from '../marks.tsx';
 import { PeoplePicker } from '../people-picker.tsx';
 import { defects } from './defect-texts.ts';
@@ -34,58 +32,55 @@ export function AssignDialog({
   onClose: () => void;
 }) {
   const t = defects.use();
-  const say = common.use();
   const [names, setNames] = useState(before);
   const [tried, setTried] = useState(false);
   const submit = () => {
     setTried(true);
-    if (names.length > 0 && !busy && !nothing) onAssign(names);
+    const ready = names.length > 0 && !busy && !nothing;
+    if (ready) onAssign(names);
+    return ready;
   };
   const missing = tried && names.length === 0;
   return (
-    <Dialog
-      open
-      kind="form"
+    <FormDialog
       title={title}
+      verb={t('assign')}
+      busy={busy}
+      disabled={names.length === 0 || nothing}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button tone="primary" busy={busy} disabled={names.length === 0 || nothing} onClick={submit}>
-            {t('assign')}
-          </Button>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-        </>
-      }
     >
-      {preview}
-      {current !== undefined && (
-        <div className={css.field} style={{ marginTop: 0, marginBottom: 12 }}>
-          <span>{t('oldHandler')}</span>
-          <div>
-            <Person name={current} />
+      <div>
+        {preview}
+        {current !== undefined && (
+          <div className={css.field} style={{ marginTop: 0, marginBottom: 12 }}>
+            <span>{t('oldHandler')}</span>
+            <div>
+              <Person name={current} />
+            </div>
           </div>
-        </div>
-      )}
-      <div className={css.field} style={{ marginTop: 0 }}>
-        <span>{t('newHandler')}</span>
-        <PeoplePicker
-          label={t('newHandler')}
-          value={names}
-          known={known}
-          invalid={missing}
-          onChange={setNames}
-          onSubmit={submit}
-        />
-      </div>
-      <div className={css.under}>
-        {missing ? (
-          <span className={css.bad} role="alert">
-            {t('handlerNeeded')}
-          </span>
-        ) : (
-          <span>{t('newHandlerHint')}</span>
         )}
+        <div className={css.field} style={{ marginTop: 0 }}>
+          <span>{t('newHandler')}</span>
+          <PeoplePicker
+            label={t('newHandler')}
+            value={names}
+            known={known}
+            invalid={missing}
+            onChange={setNames}
+            onSubmit={submit}
+          />
+        </div>
+        <div className={css.under}>
+          {missing ? (
+            <span className={css.bad} role="alert">
+              {t('handlerNeeded')}
+            </span>
+          ) : (
+            <span>{t('newHandlerHint')}</span>
+          )}
+        </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

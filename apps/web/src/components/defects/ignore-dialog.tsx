@@ -1,9 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { IgnoreReason } from '../../lib/calls/triage.ts';
 import { formatDate } from '../../lib/format.ts';
-import { Button } from '../button.tsx';
-import { common } from '../common-texts.ts';
-import { Dialog } from '../dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { defects } from './defect-texts.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import css from './triage.module.css';
@@ -42,7 +40,6 @@ export function IgnoreDialog({
   onClose: () => void;
 }) {
   const t = defects.use();
-  const say = common.use();
   const id = useId();
   const [reasonType, setReasonType] = useState(before?.reasonType);
   const [reason, setReason] = useState(before?.reason ?? '');
@@ -52,79 +49,70 @@ export function IgnoreDialog({
   const passed = until !== '' && until < formatDate(Date.now());
   const ready = reasonType !== undefined && !wordless && !passed && !nothing;
   const submit = () => {
-    if (ready && !busy) onIgnore({ reasonType, reason: reason.trim(), until });
+    if (!ready || busy) return false;
+    onIgnore({ reasonType, reason: reason.trim(), until });
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button tone="primary" busy={busy} disabled={!ready} onClick={submit}>
-            {t('ignore')}
-          </Button>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-        </>
-      }
-    >
-      {preview}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a form of radios is what sends it everywhere else */}
-      <div
-        role="presentation"
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-            event.preventDefault();
-            submit();
-          }
-        }}
-      >
-        <div role="radiogroup" aria-label={t('reason')}>
-          {REASONS.map((value) => (
-            <label key={value} className={css.choice}>
-              <input
-                data-autofocus={value === (before?.reasonType ?? 1) || undefined}
-                type="radio"
-                name={id}
-                checked={reasonType === value}
-                onChange={() => setReasonType(value)}
-                onKeyDown={(event) => {
-                  // The first choice has the focus, but is not made yet: Space makes it, so do the numbers.
-                  const chosen = REASONS[Number(event.key) - 1];
-                  if (chosen !== undefined) setReasonType(chosen);
-                }}
-              />
-              <b>{t(`reason${value}`)}</b>
-              <span>{t(`reason${value}Hint`)}</span>
-            </label>
-          ))}
-        </div>
-        <ExpiryField value={until} onChange={setUntil} />
-      </div>
-      <label className={css.field}>
-        <span>{t('reasonText')}</span>
-        <textarea
-          className={css.input}
-          rows={3}
-          maxLength={LONGEST}
-          value={reason}
-          aria-invalid={left && wordless}
-          onBlur={() => setLeft(true)}
-          onChange={(event) => setReason(event.target.value)}
+    <FormDialog title={title} verb={t('ignore')} busy={busy} disabled={!ready} onSubmit={submit} onClose={onClose}>
+      <div>
+        {preview}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a form of radios is what sends it everywhere else */}
+        <div
+          role="presentation"
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+              event.preventDefault();
+              submit();
+            }
           }}
-        />
-      </label>
-      <div className={css.under}>
-        {left && wordless && (
-          <span className={css.bad} role="alert">
-            {t('reasonNeeded')}
-          </span>
-        )}
-        <span>{t('charsLeft', { count: LONGEST - reason.length })}</span>
+        >
+          <div role="radiogroup" aria-label={t('reason')}>
+            {REASONS.map((value) => (
+              <label key={value} className={css.choice}>
+                <input
+                  data-autofocus={value === (before?.reasonType ?? 1) || undefined}
+                  type="radio"
+                  name={id}
+                  checked={reasonType === value}
+                  onChange={() => setReasonType(value)}
+                  onKeyDown={(event) => {
+                    // The first choice has the focus, but is not made yet: Space makes it, so do the numbers.
+                    const chosen = REASONS[Number(event.key) - 1];
+                    if (chosen !== undefined) setReasonType(chosen);
+                  }}
+                />
+                <b>{t(`reason${value}`)}</b>
+                <span>{t(`reason${value}Hint`)}</span>
+              </label>
+            ))}
+          </div>
+          <ExpiryField value={until} onChange={setUntil} />
+        </div>
+        <label className={css.field}>
+          <span>{t('reasonText')}</span>
+          <textarea
+            className={css.input}
+            rows={3}
+            maxLength={LONGEST}
+            value={reason}
+            aria-invalid={left && wordless}
+            onBlur={() => setLeft(true)}
+            onChange={(event) => setReason(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+            }}
+          />
+        </label>
+        <div className={css.under}>
+          {left && wordless && (
+            <span className={css.bad} role="alert">
+              {t('reasonNeeded')}
+            </span>
+          )}
+          <span>{t('charsLeft', { count: LONGEST - reason.length })}</span>
+        </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

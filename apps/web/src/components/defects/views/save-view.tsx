@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { permissionsQuery } from '../../../lib/calls/permissions.ts';
 import { useViewChanges } from '../../../lib/calls/saved-views.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
-import { Button } from '../../button.tsx';
-import { common } from '../../common-texts.ts';
-import { Dialog } from '../../dialog.tsx';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { Segmented } from '../../segmented.tsx';
 import css from '../triage.module.css';
 import { viewQueryOf } from './view-query.ts';
@@ -16,7 +14,6 @@ const LONGEST = 100;
 /** Keeps the filters on screen under a name. */
 export function SaveView({ search, onClose }: { search: string; onClose: () => void }) {
   const t = views.use();
-  const say = common.use();
   const { save } = useViewChanges();
   const { data: granted } = useQuery(permissionsQuery(useTaskScope()));
   const [name, setName] = useState('');
@@ -24,30 +21,20 @@ export function SaveView({ search, onClose }: { search: string; onClose: () => v
   const [shared, setShared] = useState(false);
   const ready = name.trim() !== '';
   const submit = () => {
-    if (!ready || save.isPending) return;
+    if (!ready || save.isPending) return false;
     save.mutate({ name: name.trim(), query: viewQueryOf(search), scope, shared }, { onSuccess: onClose });
+    return true;
   };
   return (
-    <Dialog
-      open
-      kind="form"
+    <FormDialog
       title={t('saveTitle')}
+      verb={t('saveVerb')}
+      busy={save.isPending}
+      disabled={!ready}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button tone="primary" busy={save.isPending} disabled={!ready} onClick={submit}>
-            {t('saveVerb')}
-          </Button>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-        </>
-      }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <div>
         <label className={css.field} style={{ marginTop: 0 }}>
           <span>{t('name')}</span>
           <input
@@ -76,7 +63,7 @@ export function SaveView({ search, onClose }: { search: string; onClose: () => v
             <b>{t('share')}</b>
           </label>
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,25 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { common } from '../../../components/common-texts.ts';
 import { CopyLine } from '../../../components/copy-line.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import fields from '../../../components/form/form.module.css';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { formTexts } from '../../../components/form/form-texts.ts';
 import { TextInput } from '../../../components/form/text-input.tsx';
-import { errorSentence } from '../../../components/page-states.tsx';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { hooksQuery, makeHook } from '../api/trigger.ts';
 import { triggerTexts } from './texts.ts';
-import css from './trigger.module.css';
 
 const SECRET_MIN = 8;
+const WIDTH = 520;
 
 /** Makes an address and shows it, which is possible only now. */
 export function HookDialog({ onClose }: { onClose: () => void }) {
   const t = triggerTexts.use();
-  const say = common.use();
   const form = formTexts.use();
   const scope = useTaskScope();
   const client = useQueryClient();
@@ -36,83 +34,72 @@ export function HookDialog({ onClose }: { onClose: () => void }) {
   const url = make.data === undefined ? undefined : `${window.location.origin}${make.data}`;
   const submit = () => {
     setTried(true);
-    if (!noName && !short) make.mutate();
+    if (noName || short) return false;
+    make.mutate();
+    return undefined;
   };
-  return (
-    <Dialog
-      open
-      kind="form"
-      width={520}
-      title={t('newHook')}
-      onClose={onClose}
-      footer={
-        url ? (
+  if (url)
+    return (
+      <Dialog
+        open
+        kind="form"
+        width={WIDTH}
+        title={t('newHook')}
+        onClose={onClose}
+        footer={
           <Button tone="primary" onClick={onClose}>
             {t('done')}
           </Button>
-        ) : (
-          <>
-            <Button tone="primary" busy={make.isPending} onClick={submit}>
-              {t('make')}
-            </Button>
-            <Button onClick={onClose}>{say('cancel')}</Button>
-          </>
-        )
-      }
-    >
-      {url ? (
+        }
+      >
         <div className={fields.stack} role="status">
           <p className={fields.warning}>{t('hookOnce')}</p>
           <CopyLine text={url} />
         </div>
-      ) : (
-        <form
-          className={fields.stack}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <Field
-            id="hook-name"
-            label={t('hookName')}
-            required
-            hint={t('hookNameHint')}
-            fault={tried && noName ? form('required') : undefined}
-          >
-            <TextInput
-              id="hook-name"
-              data-autofocus
-              maxLength={100}
-              value={name}
-              invalid={tried && noName}
-              onText={setName}
-            />
-          </Field>
-          <Field
-            id="hook-secret"
-            label={t('hookSecret')}
-            hint={t('hookSecretHint')}
-            fault={tried && short ? t('secretShort') : undefined}
-          >
-            <TextInput
-              id="hook-secret"
-              type="password"
-              autoComplete="new-password"
-              maxLength={200}
-              value={secret}
-              invalid={tried && short}
-              onText={setSecret}
-            />
-          </Field>
-          {make.isError && (
-            <p className={css.fault} role="alert">
-              {errorSentence(make.error)}
-            </p>
-          )}
-          <button type="submit" hidden />
-        </form>
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      width={WIDTH}
+      title={t('newHook')}
+      verb={t('make')}
+      busy={make.isPending}
+      error={make.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        id="hook-name"
+        label={t('hookName')}
+        required
+        hint={t('hookNameHint')}
+        fault={tried && noName ? form('required') : undefined}
+      >
+        <TextInput
+          id="hook-name"
+          data-autofocus
+          maxLength={100}
+          value={name}
+          invalid={tried && noName}
+          onText={setName}
+        />
+      </Field>
+      <Field
+        id="hook-secret"
+        label={t('hookSecret')}
+        hint={t('hookSecretHint')}
+        fault={tried && short ? t('secretShort') : undefined}
+      >
+        <TextInput
+          id="hook-secret"
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          value={secret}
+          invalid={tried && short}
+          onText={setSecret}
+        />
+      </Field>
+    </FormDialog>
   );
 }
