@@ -143,20 +143,13 @@ function clonedNodes(units: Units, tree: RepeatTree, width: number): Int32Array 
   const { parent, depth, need, nodes } = tree;
   const cloned = new Int32Array(nodes).fill(-1);
   cloned[0] = 0;
-  const path: number[] = [];
   for (let start = 1; start < nodes; start++) {
-    let node = start;
-    while (cloned[node] === -1) {
-      if (span(units, tree, node) >= width && (need[node] ?? 0) <= (depth[node] ?? 0)) {
-        cloned[node] = node;
-        break;
-      }
-      path.push(node);
-      node = parent[node] ?? 0;
-    }
-    const found = cloned[node] ?? 0;
-    for (const passed of path) cloned[passed] = found;
-    path.length = 0;
+    let end = start;
+    while (cloned[end] === -1 && !(span(units, tree, end) >= width && (need[end] ?? 0) <= (depth[end] ?? 0)))
+      end = parent[end] ?? 0;
+    const found = cloned[end] === -1 ? end : (cloned[end] ?? 0);
+    cloned[end] = found;
+    for (let node = start; node !== end; node = parent[node] ?? 0) cloned[node] = found;
   }
   return cloned;
 }

@@ -23,10 +23,15 @@ export interface FamilyLimits {
   readonly minLines: number;
 }
 
+/** Tokens until enough lines are reached where the file ends before. */
+const ENDLESS = 0x7fffffff;
+
 /** The classes of one family, from the text of its repeated code. */
 export function clonesOfFamily(units: Units, files: FamilyFiles, { minTokens, minLines }: FamilyLimits): CloneClass[] {
   if (units.letters.length === 0) return [];
   const limits = { width: minTokens, needs: needsOf(units, files, minLines) };
+  // Nothing stands on enough lines anywhere: no tree is needed to say so.
+  if (limits.needs.every((need) => need === ENDLESS)) return [];
   const tree = repeatTree(units, limits);
   const places = placesOf(units, tree, chooseContents(units, tree, limits));
   tellApart(places, { width: minTokens, firstToken: files.firstToken, linesOf: files.linesOf });
@@ -77,7 +82,7 @@ function needsOf({ starts, files }: Units, { linesOf, firstToken }: FamilyFiles,
     const wanted = (lines.starts[at] ?? 0) + minLines - 1;
     if (end < at) end = at;
     while (end < lines.ends.length && (lines.ends[end] ?? 0) < wanted) end++;
-    needs[n] = end < lines.ends.length ? end - at + 1 : 0x7fffffff;
+    needs[n] = end < lines.ends.length ? end - at + 1 : ENDLESS;
   }
   return needs;
 }

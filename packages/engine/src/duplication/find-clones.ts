@@ -31,6 +31,8 @@ export class CloneFinder {
   readonly #limits: CloneLimits;
   readonly #memory: CloneMemory | undefined;
   readonly #families = new Map<string, FamilyStore>();
+  /** Families in which some file has enough lines for a block; the others have none. */
+  readonly #longEnough = new Set<string>();
   #held = 0;
   #largest = 0;
 
@@ -51,6 +53,7 @@ export class CloneFinder {
       store = new FamilyStore();
       this.#families.set(family, store);
     }
+    if (!this.#longEnough.has(family) && spans(tokens, this.#limits.minLines)) this.#longEnough.add(family);
     const before = store.held;
     store.add(id, tokens);
     this.#held += store.held - before;
@@ -64,7 +67,7 @@ export class CloneFinder {
       for (const family of [...this.#families.keys()].sort()) {
         const store = this.#families.get(family);
         if (!store) continue;
-        for (const found of this.#classesOf(store)) classes.push(found);
+        if (this.#longEnough.has(family)) for (const found of this.#classesOf(store)) classes.push(found);
         store.drop();
         this.#families.delete(family);
       }
@@ -111,6 +114,20 @@ export class CloneFinder {
     for (const run of runs) run.drop();
     return units;
   }
+}
+
+/** Whether a file's tokens are on that many lines, from the first to the last; most files say so by their first few. */
+function spans({ lines, multiline }: TokenStream, wanted: number): boolean {
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  for (let n = 0; n < lines.length; n++) {
+    const line = lines[n] ?? 0;
+    if (line < first) first = line;
+    if (line > last) last = line;
+    if (last - first + 1 >= wanted) return true;
+  }
+  for (let n = 1; n < multiline.length; n += 2) last = Math.max(last, multiline[n] ?? 0);
+  return last - first + 1 >= wanted;
 }
 
 /** Names of contents by one place of each, file by file. */

@@ -1,3 +1,4 @@
+import { BitSet } from './bit-set.ts';
 import { mergeRuns } from './merge-runs.ts';
 import { fileAt, type JoinedTokens, type RepeatedWindows } from './repeated-windows.ts';
 import type { SpillRun } from './spill-store.ts';
@@ -75,27 +76,15 @@ export function unitsOfRuns(bounds: Int32Array, runs: readonly SpillRun[]): Unit
 
 /** Names to 0, 1, 2 ... in their order, end marks (-1) to numbers of their own behind them. @returns how many numbers there are */
 function renumber(letters: Int32Array): number {
-  const names = letters.slice().sort();
-  let kinds = 0;
-  for (let n = 0; n < names.length; n++) {
-    const name = names[n] ?? 0;
-    if (name >= 0 && (kinds === 0 || names[kinds - 1] !== name)) names[kinds++] = name;
-  }
-  let next = kinds;
+  let most = 0;
+  for (let n = 0; n < letters.length; n++) most = Math.max(most, letters[n] ?? 0);
+  const names = new BitSet(most + 1);
+  for (let n = 0; n < letters.length; n++) if ((letters[n] ?? 0) >= 0) names.add(letters[n] ?? 0);
+  const ranks = names.ranks();
+  let next = letters.length === 0 ? 0 : names.rankOf(most, ranks) + 1;
   for (let n = 0; n < letters.length; n++) {
     const name = letters[n] ?? 0;
-    if (name < 0) {
-      letters[n] = next++;
-      continue;
-    }
-    let low = 0;
-    let high = kinds - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((names[middle] ?? 0) < name) low = middle + 1;
-      else high = middle;
-    }
-    letters[n] = low;
+    letters[n] = name < 0 ? next++ : names.rankOf(name, ranks);
   }
   return next;
 }
