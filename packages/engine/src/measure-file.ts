@@ -13,7 +13,7 @@ import type { LexState } from './lexer/lex-state.ts';
 import { kindsOf } from './lines/count-lines.ts';
 import { effectiveCommentLines } from './lines/effective-comment.ts';
 import { countKinds, type EmbeddedLines, type LineMeasure } from './lines/line-counts.ts';
-import { joinParts, withoutParts } from './measure-host.ts';
+import { joinFindings, joinParts, type MeasuredPart, withoutParts } from './measure-host.ts';
 import { checkFile, type RuleOptions } from './rules/check-file.ts';
 import type { RuleResult } from './rules/run-rules.ts';
 import { endLineOf, type TokenStream } from './token-stream.ts';
@@ -74,11 +74,7 @@ export interface MeasureOptions {
 export function measureFile(given: Uint8Array, language: SourceLanguage, options: MeasureOptions = {}): FileMeasure {
   const bytes = plainBytes(given);
   const { rules } = options;
-  if (isHost(language) || !isMeasured(language, 'tokens'))
-    return {
-      ...measureText(bytes, language, options),
-      ...(rules && { findings: checkFile(bytes, language, rules) }),
-    };
+  if (isHost(language) || !isMeasured(language, 'tokens')) return measureText(bytes, language, options);
   const s = lex(bytes, LANGUAGES[language].rules);
   const lines = linesOf(s);
   const kin = s.rules.language;
@@ -103,10 +99,17 @@ export function measureFile(given: Uint8Array, language: SourceLanguage, options
 function measureText(bytes: Uint8Array, language: SourceLanguage, options: MeasureOptions): FileMeasure {
   const { explainFrom, clones } = options;
   const functionsToo = isMeasured(language, 'functions');
+  // In template languages the code of a script is not all there.
+  const inParts = functionsToo && options.rules ? { ...options.rules, isPart: true } : undefined;
   const measured = partsOf(bytes, language).map((part) => {
-    const measure = measureFile(part.bytes, part.language, { explainFrom, clones });
+    const measure = measureFile(part.bytes, part.language, { explainFrom, clones, rules: inParts });
     return { part, measure: functionsToo ? measure : { lines: measure.lines, functions: [] } };
   });
+  const findings = options.rules && joinFindings(checkFile(bytes, language, options.rules), measured);
+  return { ...joined(bytes, language, measured), ...(findings && { findings }) };
+}
+
+function joined(bytes: Uint8Array, language: SourceLanguage, measured: readonly MeasuredPart[]): FileMeasure {
   const { rules } = LANGUAGES[language];
   if (measured.length === 0) return { lines: linesOf(kindsOf(bytes, rules)), functions: [] };
   const own = withoutParts(

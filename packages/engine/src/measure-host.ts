@@ -1,3 +1,4 @@
+import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
 import type { SourceLanguage } from '@assay/contract/source-languages';
 import { lineInFile, type Part } from './embedded/part.ts';
 import { isLineEnd } from './lexer/bytes.ts';
@@ -5,12 +6,13 @@ import type { LexState } from './lexer/lex-state.ts';
 import { effectiveCommentLines } from './lines/effective-comment.ts';
 import { countKinds, type EmbeddedLines, type LineMeasure } from './lines/line-counts.ts';
 import type { FileMeasure, FunctionMeasure } from './measure-file.ts';
+import type { RuleResult } from './rules/run-rules.ts';
 import type { TokenStream } from './token-stream.ts';
 
 /** A part with what was measured of it. */
 export interface MeasuredPart {
   readonly part: Part;
-  readonly measure: Pick<FileMeasure, 'lines' | 'functions' | 'tokens'>;
+  readonly measure: Pick<FileMeasure, 'lines' | 'functions' | 'tokens' | 'findings'>;
 }
 
 /** Puts a file and its parts together: lines per language, functions and tokens on the lines where they stand in the file. */
@@ -23,6 +25,28 @@ export function joinParts(s: LexState, parts: readonly MeasuredPart[]): FileMeas
     functions: parts.flatMap(({ part, measure }) => measure.functions.map((found) => moved(found, part))),
     ...(tokens && { tokens }),
   };
+}
+
+/** What the rules found in a file as text and in its parts, in reading order, at most MAX_FINDINGS_PER_FILE. */
+export function joinFindings(own: RuleResult, parts: readonly MeasuredPart[]): RuleResult {
+  const all = [...own.findings];
+  let { dropped } = own;
+  for (const { part, measure } of parts) {
+    if (!measure.findings) continue;
+    dropped += measure.findings.dropped;
+    for (const found of measure.findings.findings)
+      all.push({
+        ...found,
+        line: lineInFile(part, found.line),
+        endLine: lineInFile(part, found.endLine),
+        // The strings of a notebook do not stand in it as they read.
+        column: part.lines ? 0 : found.column,
+      });
+  }
+  if (all.length === own.findings.length) return { findings: own.findings, dropped };
+  all.sort((a, b) => a.line - b.line || a.column - b.column);
+  const findings = all.slice(0, MAX_FINDINGS_PER_FILE);
+  return { findings, dropped: dropped + all.length - findings.length };
 }
 
 /** Text of the file without that of its parts: their strings must not open comments in it. */

@@ -1,7 +1,7 @@
 import { isBlank, isLineEnd, WORD_BYTE } from './bytes.ts';
 import { startsAt } from './comments.ts';
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
-import { emit, type LexState } from './lex-state.ts';
+import { emit, type LexState, mayLookAhead } from './lex-state.ts';
 import { MOST_HASHES, scanUntil } from './special-strings.ts';
 import { REGEX } from './symbols.ts';
 
@@ -14,22 +14,25 @@ export function scanRegex(s: LexState): boolean {
   const start = s.pos;
   const swift = s.rules.language === 'swift';
   // In Swift `/` alone is a function, and a regular expression neither begins nor ends with a blank.
-  if (swift && NO_SWIFT_START.has(bytes[start + 1] ?? 0)) return false;
+  if ((swift && NO_SWIFT_START.has(bytes[start + 1] ?? 0)) || !mayLookAhead(s)) return false;
   let hash = FNV_OFFSET;
   let inClass = false;
   let i = start + 1;
   for (; i < length; i++) {
     const b = bytes[i] ?? 0;
-    if (isLineEnd(b)) return false;
+    if (isLineEnd(b)) break;
     hash = Math.imul(hash ^ b, FNV_PRIME);
     if (b === 92) {
-      if (isLineEnd(bytes[i + 1])) return false;
+      if (isLineEnd(bytes[i + 1])) break;
       hash = Math.imul(hash ^ (bytes[++i] ?? 0), FNV_PRIME);
     } else if (b === 91) inClass = true;
     else if (b === 93) inClass = false;
     else if (b === 47 && !inClass) break;
   }
-  if (i >= length || (swift && isBlank(bytes[i - 1]))) return false;
+  if (bytes[i] !== 47 || inClass || (swift && isBlank(bytes[i - 1]))) {
+    s.readInVain += i - start;
+    return false;
+  }
   i++;
   while (i < length && WORD_BYTE[bytes[i] ?? 0] === 1) hash = Math.imul(hash ^ (bytes[i++] ?? 0), FNV_PRIME);
   s.pos = i;
@@ -39,9 +42,6 @@ export function scanRegex(s: LexState): boolean {
 
 /** Blanks, and what follows an operator that stands as a value: `reduce(1, /)`. */
 const NO_SWIFT_START = new Set([9, 32, 41, 44, 58, 59, 93, 125]);
-
-/** Longest regular expression on one line behind `#/`: looking on from each of them would not be linear. */
-const LONGEST = 4096;
 
 /** Reads Swift's `#/.../#`, with as many `#` in front as behind; what begins with a line end goes over lines. @returns false when it is none */
 export function scanSwiftRegex(s: LexState): boolean {
@@ -59,8 +59,9 @@ export function scanSwiftRegex(s: LexState): boolean {
     );
     return true;
   }
-  const most = Math.min(length, open + LONGEST);
-  for (let i = open + 1; i < most && !isLineEnd(bytes[i]); i++) {
+  if (!mayLookAhead(s)) return false;
+  let i = open + 1;
+  for (; i < length && !isLineEnd(bytes[i]); i++) {
     if (bytes[i] === 92) i++;
     else if (bytes[i] === 47 && startsAt(bytes, i, closing)) {
       const end = i + closing.length;
@@ -71,5 +72,6 @@ export function scanSwiftRegex(s: LexState): boolean {
       return true;
     }
   }
+  s.readInVain += i - open;
   return false;
 }

@@ -14,6 +14,8 @@ export interface RuleOptions {
   readonly encoding: SourceEncoding;
   /** Below the source root, `/` separated: tells tests from the rest. */
   readonly path: string;
+  /** The bytes are a part of a file that is checked as text itself. */
+  readonly isPart?: boolean;
 }
 
 interface Lexed {
@@ -39,7 +41,7 @@ const NO_TOKENS: RuleFile['tokens'] = {
 export function checkFile(
   bytes: Uint8Array,
   language: SourceLanguage,
-  { program, encoding, path, lexed: given }: RuleOptions & { readonly lexed?: Lexed },
+  { program, encoding, path, isPart = false, lexed: given }: RuleOptions & { readonly lexed?: Lexed },
 ): RuleResult {
   // A language without rules on tokens is text, even where it has tokens.
   const lexed = isCode(language) ? given : undefined;
@@ -51,6 +53,7 @@ export function checkFile(
     functions: lexed ? functionsOf(lexed) : [],
     encoding,
     isTest: isTestPath(path),
+    isPart,
   });
 }
 

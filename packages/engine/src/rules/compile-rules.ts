@@ -76,8 +76,8 @@ export interface Sheet {
 
 /** Rules that are on, ready to run. Made once for many files. */
 export interface RuleProgram {
-  /** What is on for files of a language: those that are tests, or the others. */
-  of(language: SourceLanguage, isTest: boolean): LanguageProgram | undefined;
+  /** What is on for files of a language: those that are tests, or the others; for parts of files without the rules on text. */
+  of(language: SourceLanguage, file: Pick<RuleFile, 'isTest' | 'isPart'>): LanguageProgram | undefined;
 }
 
 interface Made {
@@ -97,15 +97,18 @@ export function compileRules(chosen: ReadonlyMap<string, Readonly<Record<string,
     const given = chosen.get(rule.key);
     return given === undefined ? [] : [{ rule, report: reporter(sheet, { number, params: paramsOf(rule, given) }) }];
   });
-  const untested = active.filter(({ rule }) => rule.notInTests !== true);
-  const programs = { tests: new Map<SourceLanguage, Made>(), others: new Map<SourceLanguage, Made>() };
+  /** By what a file is: 1 a test, 2 a part. */
+  const programs = [0, 1, 2, 3].map(() => new Map<SourceLanguage, Made>());
   return {
-    of(language, isTest) {
-      const known = isTest ? programs.tests : programs.others;
-      let made = known.get(language);
+    of(language, { isTest, isPart }) {
+      const known = programs[(isTest ? 1 : 0) + (isPart ? 2 : 0)];
+      let made = known?.get(language);
       if (made === undefined) {
-        made = { program: programOf(isTest ? untested : active, { language, sheet }) };
-        known.set(language, made);
+        const wanted = active.filter(
+          ({ rule }) => !(isTest && rule.notInTests === true) && !(isPart && rule.languages === 'text'),
+        );
+        made = { program: programOf(wanted, { language, sheet }) };
+        known?.set(language, made);
       }
       return made.program;
     },

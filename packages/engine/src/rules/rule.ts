@@ -34,6 +34,8 @@ export interface RuleFile {
   /** How the file was stored; its bytes here are UTF-8. */
   readonly encoding: SourceEncoding;
   readonly isTest: boolean;
+  /** A part of a file in another language: the rules on text have read it with the file. */
+  readonly isPart: boolean;
 }
 
 /** One comment, or one line of a comment that spans lines. */

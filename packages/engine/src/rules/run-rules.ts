@@ -36,7 +36,7 @@ const NOTHING: RuleResult = { findings: [], dropped: 0 };
 
 /** Runs the rules over one file: one walk over its tokens, each rule called where it has something to see. Never throws. */
 export function runRules(program: RuleProgram, file: RuleFile): RuleResult {
-  const on = program.of(file.language, file.isTest);
+  const on = program.of(file.language, file);
   if (on === undefined) return NOTHING;
   const { sheet } = on;
   sheet.file = file;
