@@ -70,6 +70,19 @@ export interface LexState {
   readonly jsx: JsxMemory;
   /** Pairs (token, end line). */
   readonly multiline: number[];
+  /** Bytes read ahead for literals that turned out to be none. */
+  readInVain: number;
+}
+
+/** How often each byte of a file may be read ahead in vain, on average; code that people write stays far below one. */
+const LOOKS_PER_BYTE = 16;
+
+/**
+ * Whether a literal whose end is not known to be there may still be looked for: without a bound, a line that opens one thousands of times
+ * and never closes any is read to its end from each.
+ */
+export function mayLookAhead(s: LexState): boolean {
+  return s.readInVain <= s.length * LOOKS_PER_BYTE;
 }
 
 /** Appends a token. `line` is where it starts; the state's line is where it ends. */

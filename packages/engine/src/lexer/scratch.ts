@@ -76,5 +76,6 @@ export function newState(bytes: Uint8Array, rules: LexicalRules): LexState {
     ignoringBrackets: false,
     jsx: rules.jsx ? jsxMemory() : NO_JSX,
     multiline: [],
+    readInVain: 0,
   };
 }
