@@ -8,6 +8,7 @@ import { bundleRunners } from './bundle.ts';
 import { benchCcn } from './ccn.ts';
 import { readCorpus, totalBytes } from './corpus.ts';
 import { benchDupc } from './dupc.ts';
+import { benchLinear } from './linear.ts';
 import { benchLines } from './lines.ts';
 import { benchPathological } from './pathological.ts';
 import { findPeers, printPeers } from './peers.ts';
@@ -17,12 +18,13 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   ccn: benchCcn,
   dupc: benchDupc,
   all: benchAll,
+  linear: benchLinear,
   pathological: benchPathological,
 };
 
 const USAGE = `npm run bench -- engine CORPUS [--part lines,ccn] [--rounds 3] [--sample-mb 12] [--languages c,go] [--details FOLDER]
   CORPUS (or ASSAY_BENCH_CORPUS) is a folder with checkouts of public repositories, one below another.
-  Without it only input made to hurt is measured. --languages is for the part ccn; --rounds 0 leaves its race out.`;
+  Without it only input made to hurt is measured. --languages is for the parts ccn and dupc; --rounds 0 leaves its race out.`;
 
 /** The engine beside everything people use for the same: same files, same machine, in turn. */
 export async function benchEngine(rest: readonly string[]): Promise<void> {
