@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tokenText } from '@assay/engine/functions/token-reader';
+import { codeAt, isWord, tokenText } from '@assay/engine/functions/token-reader';
 import { detectLanguage } from '@assay/engine/languages/detect';
 import { LANGUAGES } from '@assay/engine/languages/table';
 import { lex } from '@assay/engine/lexer/lex';
+import type { LexState } from '@assay/engine/lexer/lex-state';
 import type { Facts, FunctionFacts } from './referee.ts';
 
 /** How often each short token stands in a range of lines; `&& (a =` is told apart, since lizard takes that `&&` back. */
@@ -14,18 +15,36 @@ export function lizardFacts(folder: string, path: string): (first: number, last:
   const s = lex(bytes, LANGUAGES[language].rules);
   const words: string[] = [];
   const lines: number[] = [];
+  const partners: number[] = [];
   for (let at = 0; at < s.count; at += 1) {
     const text = (s.end[at] ?? 0) - (s.start[at] ?? 0) > 12 ? '' : tokenText(s, at);
-    words.push(text);
+    words.push(text === '?' && isMark(s, at) ? '' : text);
     lines.push(s.tokenLine[at] ?? 0);
+    partners.push(text === '(' ? (s.partner[at] ?? at) : at);
   }
   return (first, last) => {
     const facts = new Map<string, number>();
     const add = (word: string) => facts.set(word, (facts.get(word) ?? 0) + 1);
-    for (let at = firstAtOrBehind(lines, first); at < words.length && (lines[at] ?? 0) <= last; at += 1)
-      add(words[at] ?? '');
+    let at = firstAtOrBehind(lines, first);
+    // Marks of types in the result and the parameters (`int? F(string? a)`) stand before what lizard counts.
+    if (language === 'csharp')
+      for (let open = at; lines[open] === first; open += 1)
+        if (words[open] === '(') {
+          at = Math.max(at, partners[open] ?? at);
+          break;
+        }
+    for (; at < words.length && (lines[at] ?? 0) <= last; at += 1) add(words[at] ?? '');
     return facts;
   };
+}
+
+/** `name?`, `Type?`: one word to lizard in scripts and a mark of a type in Swift. */
+function isMark(s: LexState, at: number): boolean {
+  const { language } = s.rules;
+  if ((s.flags[at] ?? 0) !== 0) return false;
+  return (
+    language === 'swift' || ((language === 'typescript' || language === 'javascript') && isWord(codeAt(s, at - 1)))
+  );
 }
 
 function firstAtOrBehind(lines: readonly number[], line: number): number {
@@ -49,6 +68,8 @@ const CONDITIONS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\.(kt|kts)$/, ['if', 'for', 'while', 'catch', '&&', '||', '?:']],
   [/\.php$/, ['if', 'elseif', 'for', 'foreach', 'while', 'catch', 'match', '&&', '||', 'case', '?']],
   [/\.(rb|rake|gemspec|lua)$/, ['if', 'elsif', 'elseif', 'until', 'for', 'while', 'rescue', 'ensure', 'when', 'and', 'or', '||', '&&', '?']],
+  [/\.swift$/, [...C_LIKE, 'guard']],
+  [/\.[cm]?[jt]sx?$/, [...C_LIKE, '??']],
   [/\.sol$/, ['if', 'for', 'while', '&&', '||', '?']],
   [/\.(c|h|cc|cpp|cxx|hpp|m|mm)$/, [...C_LIKE, ...PREPROCESSOR]],
   [/./, C_LIKE],

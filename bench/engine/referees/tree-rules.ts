@@ -154,7 +154,9 @@ export const TREE_RULES: Partial<Record<SourceLanguage, TreeRules>> = {
     grammar: () => 'tree-sitter-solidity/tree-sitter-solidity.wasm',
     functions: words('function_definition constructor_definition modifier_definition fallback_receive_definition'),
     isFunction: (node) => node.childForFieldName('body') !== null,
-    decisions: words('if_statement for_statement while_statement do_while_statement ternary_expression catch_clause'),
+    decisions: words(
+      'if_statement for_statement while_statement do_while_statement ternary_expression catch_clause yul_if_statement yul_for_statement',
+    ),
     operators: words('&& ||'),
   },
 };

@@ -3,7 +3,8 @@ import type { DecisionRules } from '../complexity/decision-table.ts';
 import { markDecision, markShape } from '../complexity/marks.ts';
 import { directiveName } from '../lexer/directives.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
-import { AND_AND, ARROW, COMMA, FAT_ARROW, PP_LINE, QUESTION } from '../lexer/symbols.ts';
+import type { LexState } from '../lexer/lex-state.ts';
+import { AND_AND, ARROW, COMMA, FAT_ARROW, OPEN_PAREN, PP_LINE, QUESTION } from '../lexer/symbols.ts';
 import { isWildcard, startsArm } from './arms.ts';
 import { isConditional, isRvalueReference } from './conditional.ts';
 import { codeAt } from './token-reader.ts';
@@ -18,6 +19,11 @@ const GOTO = keyword('goto');
 const LATE_CATCH = new Set(['dart', 'kotlin']);
 /** Before a Swift `case` that is a pattern, not a branch. */
 const PATTERN_BEFORE = codeSet('if guard while for', COMMA);
+
+/** The word at `i` stands between a block and what it catches. */
+function isCatch(s: LexState, i: number): boolean {
+  return codeAt(s, i - 1) === 125 && codeAt(s, i + 1) === OPEN_PAREN;
+}
 
 /** Counts token `i` for the innermost function when it is a decision. */
 export function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
@@ -37,7 +43,7 @@ export function decide(w: Walk, rules: DecisionRules, i: number, code: number): 
       return;
     } else if (code === CASE && s.rules.language === 'swift' && PATTERN_BEFORE[codeAt(s, i - 1)] === 1) {
       return;
-    } else if (code === CATCH && LATE_CATCH.has(s.rules.language) && codeAt(s, i - 1) !== 125) {
+    } else if (code === CATCH && LATE_CATCH.has(s.rules.language) && !isCatch(s, i)) {
       // Dart's `on Error catch (e)` is one decision, and Kotlin may call something `catch`.
       return;
     }

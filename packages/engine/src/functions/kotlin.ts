@@ -84,10 +84,19 @@ export const KOTLIN: Grammar = {
   expressionEnds(w, i, code) {
     if (code === COMMA) return true;
     if (!afterLine(w.s, i) || i === w.top.open + 1 || !endsValue(w.s, i - 1)) return false;
-    if (code === ELSE) return false;
+    if (code === ELSE || isAnnotated(w.s, w.top.open + 1, i)) return false;
     return CONTINUES[code] !== 1 && (isWord(code) || code === 64 || code === 125 || code === 3 || code === 2);
   },
 };
+
+/** All that stands from `start` up to the expression at `i` is an annotation of it. */
+function isAnnotated(s: LexState, start: number, i: number): boolean {
+  if (codeAt(s, start) !== 64) return false;
+  let j = start + 1;
+  while (isWord(codeAt(s, j)) && codeAt(s, j + 1) === DOT) j += 2;
+  j++;
+  return i === (codeAt(s, j) === OPEN_PAREN ? behind(s, j) : j);
+}
 
 /** An operand, or a type that may be null behind `as`. */
 function endsValue(s: LexState, i: number): boolean {
