@@ -168,6 +168,7 @@ export const defects = defineTexts('defects', {
   stayOpen: ['{{count}} 个未忽略', '{{count}} not ignored', '{{count}} not ignored'],
   stayElse: ['{{count}} 个已不在此任务中', '{{count}} no longer here', '{{count}} no longer here'],
   refused: ['未能保存，已还原：{{reason}}', 'Not stored, and put back: {{reason}}'],
+  batchRefused: ['没有任何改动：{{reason}}', 'Nothing was changed: {{reason}}'],
   showRefused: ['查看', 'Show it'],
   working: [
     '正在处理 {{count}} 个问题，列表可以继续使用',

@@ -62,7 +62,7 @@ export function TriageDialogs({
         {refused !== undefined && (
           <p className={css.refused} role="alert">
             <CircleAlert size={16} aria-hidden />
-            {t('refused', { reason: refused })}
+            {t('batchRefused', { reason: refused })}
           </p>
         )}
         <BatchPreview preview={preview.data} error={preview.error} shown={target.kind === 'all' ? count : undefined} />
