@@ -163,6 +163,19 @@ it('has in each language the parameters and the severity of its sets', async () 
   ]);
 });
 
+it('a measure is taken of the whole tree with one threshold, whatever language its set is for', async () => {
+  const threshold = JSON.stringify([{ propName: 'ccn_threshold', propValue: '3' }]);
+  const only = await makeSet(JS, [{ toolName: 'CCN', checkerKey: 'CCN_threshold', props: threshold }]);
+  const sources = {
+    'a.js': 'function f(a, b) {\n  if (a) return 1;\n  if (b) return 2;\n  return 3;\n}\n',
+    'b.py': 'def g(a, b):\n    if a:\n        return 1\n    if b:\n        return 2\n    return 3\n',
+  };
+  const task = await kit.taskOn(fixtureRepository([{ write: sources }]), ['CCN', 'CLOC']);
+  await useSets(task, [only]);
+  expect(await task.scan(), await task.log()).toBe('succeeded');
+  expect(await shown(task, 'CCN')).toEqual([`a.js CCN_threshold ${present}`, `b.py CCN_threshold ${present}`]);
+});
+
 it('a preview says what the next scan does', async () => {
   const [python, javascript] = [PYTHON, JS];
   const before = [
