@@ -156,7 +156,7 @@ describe('a triage session', () => {
     test('the overview counts what the list shows', async () => {
       await page.goto(`${task}/detail`);
       const card = page.getByRole('article', { name: 'ESLint', exact: true });
-      await expect.poll(() => shown(card)).toMatch(new RegExp(`\\b${CLINIC.all - 1}\\b.*Issues`));
+      await expect.poll(() => shown(card), { timeout: 10_000 }).toMatch(new RegExp(`\\b${CLINIC.all - 1}\\b.*Issues`));
       await toList();
       expect(await rowCount(page)).toBe(CLINIC.all - 1);
     });
