@@ -213,6 +213,8 @@ function opensType(s: LexState, seen: Seen, j: number): boolean {
 /** Decides whether the group at `open` is the parameter list, by what stands before it. */
 function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; free: boolean; macros: boolean }): void {
   let name = at.open - 1;
+  // The name may stand in branches of an `#if`: the last one is it.
+  while (codeAt(s, name) === PP_LINE) name--;
   if (codeAt(s, name) === GREATER) name = anglesBefore(s, name) - 1;
   const code = codeAt(s, name);
   if (name < at.first || !isWord(code) || NO_NAME[code] === 1) return;
