@@ -151,6 +151,8 @@ export const CheckerDefinition = Type.Object({
    * Chinese one is made from the stored one.
    */
   message: Type.Optional(BothLanguages),
+  /** Values of `message` that are words and not code -> the same in Chinese. */
+  values: Type.Optional(Type.Record(Type.String(), Type.String())),
   badExample: Type.Optional(Type.String()),
   goodExample: Type.Optional(Type.String()),
   docsUrl: Type.Optional(Type.String()),

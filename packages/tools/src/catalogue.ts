@@ -93,6 +93,6 @@ export function messageIn(
   language: 'zh' | 'en',
 ): string {
   if (language === 'en') return message;
-  const words = checker(tool, key)?.message;
-  return words ? translateMessage(message, { from: words.en, to: words[language] }) : message;
+  const { message: template, values } = checker(tool, key) ?? {};
+  return template ? translateMessage(message, { from: template.en, to: template[language], words: values }) : message;
 }

@@ -14,8 +14,12 @@ export function fillMessage(template: string, values: Readonly<Record<string, st
 /**
  * A stored message, which is English, in another language: what stands between the words of the English template is put into the
  * other one. A message that does not fit (an older release's) stays as it is.
+ * @param words values that are words themselves -> the same in the other language
  */
-export function translateMessage(message: string, { from, to }: { from: string; to: string }): string {
+export function translateMessage(
+  message: string,
+  { from, to, words: known = {} }: { from: string; to: string; words?: Readonly<Record<string, string>> },
+): string {
   const values: Record<string, string> = {};
   const parts = from.split(/\{(\w+)\}/);
   const [start = ''] = parts;
@@ -28,7 +32,8 @@ export function translateMessage(message: string, { from, to }: { from: string; 
     // The last words end the message; earlier ones are looked for from where the value before them can be.
     const end = isLast ? message.length - words.length : message.indexOf(words, at);
     if (end < at || (isLast && !message.endsWith(words))) return message;
-    values[name] = message.slice(at, end);
+    const value = message.slice(at, end);
+    values[name] = (Object.hasOwn(known, value) ? known[value] : undefined) ?? value;
     at = end + words.length;
   }
   return at === message.length ? fillMessage(to, values) : message;

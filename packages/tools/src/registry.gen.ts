@@ -11113,6 +11113,9 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
+      "values": {
+        "AWS access key": "AWS 访问密钥"
+      },
       "badExample": "key = \"AKIAIUYKHXNE3454GHIS\"\n",
       "goodExample": "key = os.environ[\"AWS_ACCESS_KEY_ID\"]\n",
       "severity": 1,
@@ -11157,6 +11160,17 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "message": {
         "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
+      },
+      "values": {
+        "Tencent Cloud SecretId": "腾讯云 SecretId",
+        "Alibaba Cloud AccessKey": "阿里云 AccessKey",
+        "Google API key": "Google API 密钥",
+        "Google OAuth secret": "Google OAuth 密钥",
+        "Azure storage key": "Azure 存储密钥",
+        "DigitalOcean token": "DigitalOcean 令牌",
+        "Hugging Face token": "Hugging Face 令牌",
+        "OpenAI key": "OpenAI 密钥",
+        "Anthropic key": "Anthropic 密钥"
       },
       "badExample": "const key = 'AIzamwc2Jw1DxG5Hd1f6gYzYsr8wvQiM2h5sWyO';\n",
       "goodExample": "const key = process.env.KEY;\n",
@@ -11203,6 +11217,16 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
+      "values": {
+        "GitHub token": "GitHub 令牌",
+        "GitHub fine-grained token": "GitHub 细粒度令牌",
+        "GitLab token": "GitLab 令牌",
+        "GitLab runner token": "GitLab 运行器令牌",
+        "npm token": "npm 令牌",
+        "PyPI token": "PyPI 令牌",
+        "Docker Hub token": "Docker Hub 令牌",
+        "RubyGems key": "RubyGems 密钥"
+      },
       "badExample": "export TOKEN=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\n",
       "goodExample": "export TOKEN=ghp_EWTmLnZKPHnVkbtHLvOH9bGXvI0nL8SUG1X6\n",
       "severity": 1,
@@ -11247,6 +11271,16 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "message": {
         "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
+      },
+      "values": {
+        "Slack token": "Slack 令牌",
+        "Stripe live key": "Stripe 正式环境密钥",
+        "SendGrid key": "SendGrid 密钥",
+        "Mailgun key": "Mailgun 密钥",
+        "Twilio key": "Twilio 密钥",
+        "Square token": "Square 令牌",
+        "Shopify token": "Shopify 令牌",
+        "Telegram bot token": "Telegram 机器人令牌"
       },
       "badExample": "TOKEN = \"xoxb-gMtEHtZ978wsivDAwOWxDvdNEPgj69rT1ccNZp0R\"\n",
       "goodExample": "TOKEN = ENV[\"SLACK\"]\n",
@@ -11293,6 +11327,9 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
+      "values": {
+        "private key": "私钥"
+      },
       "badExample": "key: |\n  -----BEGIN PRIVATE KEY-----\n  qLjHXEviE0NPPw3Mk8SORltbYcoIlOe4FCAZoJglYxvou9TPWwCyueavAVHlmtBf\n  -----END PRIVATE KEY-----\n",
       "goodExample": "key: /run/secrets/key\n",
       "severity": 1,
@@ -11338,6 +11375,9 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
       },
+      "values": {
+        "JSON web token": "JSON Web 令牌"
+      },
       "badExample": "const t = 'eyJMU0YidmHcB1EqWdUnQSqSzoh.eyJZW0FHaCXwLhk22nKxkXE6yi66tX0vl4LaKb0sGsU.fJbc4hQnjSHHykRQKbMsDq5hECs3iTKW3aYGQOxQQjr';\n",
       "goodExample": "const t = 'eyJ.eyJ.x';\n",
       "severity": 2,
@@ -11382,6 +11422,9 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "message": {
         "zh": "代码中有密钥（{kind}），内容不显示",
         "en": "Found: {kind} (its text is not shown)"
+      },
+      "values": {
+        "password in an address": "地址中的口令"
       },
       "badExample": "url = \"postgres://app:s3cr3tPw9@db.acme.io/a\"\n",
       "goodExample": "url = \"postgres://app:password@localhost/a\"\n",
@@ -13910,6 +13953,9 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "zh": "函数 {name} 有 {lines} 行代码，超过 {max}",
         "en": "The function {name} has {lines} lines of code, more than {max}"
       },
+      "values": {
+        "(anonymous)": "（匿名）"
+      },
       "badExample": "class A {\n  void a() {\n    b();\n    b();\n    b();\n    b();\n    b();\n    b();\n...\n",
       "goodExample": "class A {\n  void a() {\n    b();\n  }\n}\n",
       "severity": 4,
@@ -13967,6 +14013,9 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "message": {
         "zh": "函数 {name} 有 {count} 个参数，超过 {max}",
         "en": "The function {name} has {count} parameters, more than {max}"
+      },
+      "values": {
+        "(anonymous)": "（匿名）"
       },
       "badExample": "int f(int a, int b, int c, int d, int e, int g, int h, int i) {\n  return a;\n}\n",
       "goodExample": "int f(int a, int b) {\n  return a;\n}\n",
@@ -14026,6 +14075,9 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "zh": "函数 {name} 嵌套 {depth} 层，超过 {max}",
         "en": "The function {name} is nested {depth} levels deep, more than {max}"
       },
+      "values": {
+        "(anonymous)": "（匿名）"
+      },
       "badExample": "function f(a) {\n  if (a.b) {\n    for (const c of a) {\n      if (c) {\n        while (c.d) {\n          if (c.e) {\n            if (c.g) h();\n          }\n        }\n      }\n    }\n  }\n}\n",
       "goodExample": "function f(a) {\n  if (!a.b) return;\n  for (const c of a) g(c);\n}\n",
       "severity": 2,
@@ -14084,6 +14136,9 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "zh": "函数 {name} 的认知复杂度为 {value}，超过 {max}",
         "en": "The cognitive complexity of {name} is {value}, more than {max}"
       },
+      "values": {
+        "(anonymous)": "（匿名）"
+      },
       "badExample": "class A {\n  void f(int a) {\n    if (a > 0) { for (;;) { if (a > 1) { if (a > 2) { g(); } } } }\n    if (a > 0) { for (;;) { if (a > 1) { if (a > 2) { g(); } } } }\n    if (a > 0) { for (;;) { if (a > 1) { if (a > 2) { g(); } } } }\n    if (a > 0) { for (;;) { if (a > 1) { if (a > 2) { g(); } } } }\n    if (a > 0) { for (;;) { if (a > 1) { if (a > 2) { g(); } } } }\n  }\n}\n",
       "goodExample": "class A {\n  void f(int a) {\n    if (a > 0) g();\n  }\n}\n",
       "severity": 2,
@@ -14141,6 +14196,9 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "message": {
         "zh": "函数 {name} 有 {count} 条返回语句，超过 {max}",
         "en": "The function {name} has {count} returns, more than {max}"
+      },
+      "values": {
+        "(anonymous)": "（匿名）"
       },
       "badExample": "package a\n\nfunc f(a int) int {\n\tif a == 0 {\n\t\treturn 0\n\t}\n\tif a == 1 {\n\t\treturn 1\n...\n",
       "goodExample": "package a\n\nfunc f(a int) int {\n\treturn a\n}\n",

@@ -15,7 +15,7 @@ export function checkers(): CheckerDefinition[] {
 }
 
 function definition(key: string, type: string, texts: RuleTexts): CheckerDefinition {
-  const { zh, en, examples, recommended, params } = texts;
+  const { zh, en, examples, recommended, params, values } = texts;
   const [first] = examples;
   if (!first) throw new Error(`definitions/assay/rules/${type}.ts: ${key} has no example`);
   const languages = languagesOf(texts.languages);
@@ -25,6 +25,7 @@ function definition(key: string, type: string, texts: RuleTexts): CheckerDefinit
     description: { zh: zh.what, en: en.what },
     detail: { zh: `${zh.why}\n${zh.fix}`, en: `${en.why}\n${en.fix}` },
     message: { zh: zh.message, en: en.message },
+    ...(values && { values: { ...values } }),
     badExample: shown(first.bad),
     goodExample: shown(first.good),
     severity: texts.severity,

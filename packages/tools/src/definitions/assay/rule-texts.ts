@@ -12,6 +12,8 @@ export interface RuleTexts {
   readonly recommended: boolean | string;
   readonly zh: Words;
   readonly en: Words;
+  /** Values of the message that are words and not code -> the same in Chinese. */
+  readonly values?: Readonly<Record<string, string>>;
   /** As the engine has them; a test compares. */
   readonly params?: CheckerParam[];
   /** At least one; the first is shown beside the rule. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { LANGUAGE_FLAGS } from '@assay/contract/language';
 import { SOURCE_LANGUAGES, type SourceLanguage } from '@assay/contract/source-languages';
 import { measureFile } from '@assay/engine/measure-file';
@@ -6,6 +7,7 @@ import { RULES } from '@assay/engine/rules/rule-table';
 import { expect, test } from 'vitest';
 import { checkersOf } from '../../catalogue.ts';
 import { GROUPS } from './rules.ts';
+import { SECRET_KINDS } from './secret-kinds.ts';
 
 const texts = Object.values(GROUPS).flatMap((group) => Object.entries(group));
 const textsOf = new Map(texts);
@@ -40,6 +42,13 @@ test.each(texts)('%s: is told in both languages, and no message is without its w
   for (const text of [en.what, en.why, en.fix, en.message]) expect(text).not.toMatch(/\p{Script=Han}/u);
   const places = (message: string) => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
   expect(places(zh.message)).toEqual(places(en.message));
+});
+
+test('every kind of secret the engine knows has its name in Chinese', () => {
+  const source = readFileSync(new URL('../../../../engine/src/rules/secrets/shapes.ts', import.meta.url), 'utf8');
+  const named = [...source.matchAll(/\b(?:name|kind): '([^']+)'/g)].map(([, name = '']) => name);
+  const known = Object.values(SECRET_KINDS).flatMap((kinds) => Object.keys(kinds));
+  expect([...new Set(named)].sort()).toEqual(known.sort());
 });
 
 const find = (key: string, language: string, code: string) =>

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { example, type RuleTexts, words } from '../rule-texts.ts';
+import { SECRET_KINDS } from '../secret-kinds.ts';
 
 const WHY_ZH = '能读到代码的人都能使用它，删除后仍留在版本历史里。';
 const WHY_EN = 'Whoever reads the code can use it, and the history keeps it when it is deleted.';
@@ -58,6 +59,7 @@ export const SECRETS: Readonly<Record<string, RuleTexts>> = {
   'secret-aws-key': {
     ...common,
     severity: 1,
+    values: SECRET_KINDS['secret-aws-key'],
     ...say('AWS 访问密钥', 'An AWS access key'),
     examples: [
       example('python', `key = "${AWS}"\n`, 'key = os.environ["AWS_ACCESS_KEY_ID"]\n'),
@@ -67,6 +69,7 @@ export const SECRETS: Readonly<Record<string, RuleTexts>> = {
   'secret-cloud-key': {
     ...common,
     severity: 1,
+    values: SECRET_KINDS['secret-cloud-key'],
     ...say('云服务密钥', 'A key of a cloud service', {
       zh: '识别腾讯云、阿里云、Google、Azure 等格式固定的密钥。',
       en: ' Keys of Tencent, Alibaba, Google, Azure and others are told by their shape.',
@@ -79,6 +82,7 @@ export const SECRETS: Readonly<Record<string, RuleTexts>> = {
   'secret-host-token': {
     ...common,
     severity: 1,
+    values: SECRET_KINDS['secret-host-token'],
     ...say('代码托管或软件仓库的令牌', 'A token of a code host or package registry', {
       zh: 'GitHub 令牌会核对校验和。',
       en: ' The check sum of GitHub tokens is verified.',
@@ -96,6 +100,7 @@ export const SECRETS: Readonly<Record<string, RuleTexts>> = {
   'secret-service-token': {
     ...common,
     severity: 1,
+    values: SECRET_KINDS['secret-service-token'],
     ...say('聊天、邮件或支付服务的令牌', 'A token of a chat, mail or payment service', {
       zh: '识别 Slack、Stripe、SendGrid、Shopify 等。',
       en: ' Slack, Stripe, SendGrid, Shopify and others are told by their shape.',
@@ -105,6 +110,7 @@ export const SECRETS: Readonly<Record<string, RuleTexts>> = {
   'secret-private-key': {
     ...common,
     severity: 1,
+    values: SECRET_KINDS['secret-private-key'],
     ...say('私钥', 'A private key', {
       zh: '只有标记行而没有密钥内容的不报告；测试代码不检查。',
       en: ' The marks alone, without a key, are not reported, and tests are left alone.',
@@ -117,12 +123,14 @@ export const SECRETS: Readonly<Record<string, RuleTexts>> = {
   'secret-jwt': {
     ...common,
     severity: 2,
+    values: SECRET_KINDS['secret-jwt'],
     ...say('签名令牌（JWT）', 'A signed token (JWT)', { zh: '测试代码不检查。', en: ' Tests are left alone.' }),
     examples: [example('typescript', `const t = '${JWT}';\n`, "const t = 'eyJ.eyJ.x';\n")],
   },
   'secret-connection-string': {
     ...common,
     severity: 1,
+    values: SECRET_KINDS['secret-connection-string'],
     ...say('带口令的连接地址', 'An address with a password', {
       zh: '示例口令、本机地址不报告；测试代码不检查。',
       en: ' Passwords of examples and addresses of this machine are not reported, and tests are left alone.',

@@ -2,9 +2,13 @@ import { BRACES, example, limit, PARENS, type RuleTexts, words } from '../rule-t
 
 const body = (line: string, count: number) => line.repeat(count);
 
+/** What the engine calls a function without a name. */
+const UNNAMED = { '(anonymous)': '（匿名）' };
+
 /** How much a function or an expression holds. */
 export const SIZE: Readonly<Record<string, RuleTexts>> = {
   'long-function': {
+    values: UNNAMED,
     severity: 4,
     category: 'CODE_FORMAT',
     languages: 'code',
@@ -35,6 +39,7 @@ export const SIZE: Readonly<Record<string, RuleTexts>> = {
     ],
   },
   'many-parameters': {
+    values: UNNAMED,
     severity: 4,
     category: 'CODE_FORMAT',
     languages: 'code',
@@ -67,6 +72,7 @@ export const SIZE: Readonly<Record<string, RuleTexts>> = {
     ],
   },
   'deep-nesting': {
+    values: UNNAMED,
     severity: 2,
     category: 'CODE_DEFECT',
     languages: 'code',
@@ -94,6 +100,7 @@ export const SIZE: Readonly<Record<string, RuleTexts>> = {
     ],
   },
   'cognitive-complexity': {
+    values: UNNAMED,
     severity: 2,
     category: 'CODE_DEFECT',
     languages: 'code',
@@ -122,6 +129,7 @@ export const SIZE: Readonly<Record<string, RuleTexts>> = {
     ],
   },
   'many-returns': {
+    values: UNNAMED,
     severity: 4,
     category: 'CODE_FORMAT',
     languages: `${BRACES} python`,

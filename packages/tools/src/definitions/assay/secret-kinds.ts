@@ -1,0 +1,38 @@
+/** What the rules of the engine call the secrets they know, by rule, in Chinese. */
+export const SECRET_KINDS = {
+  'secret-aws-key': { 'AWS access key': 'AWS 访问密钥' },
+  'secret-cloud-key': {
+    'Tencent Cloud SecretId': '腾讯云 SecretId',
+    'Alibaba Cloud AccessKey': '阿里云 AccessKey',
+    'Google API key': 'Google API 密钥',
+    'Google OAuth secret': 'Google OAuth 密钥',
+    'Azure storage key': 'Azure 存储密钥',
+    'DigitalOcean token': 'DigitalOcean 令牌',
+    'Hugging Face token': 'Hugging Face 令牌',
+    'OpenAI key': 'OpenAI 密钥',
+    'Anthropic key': 'Anthropic 密钥',
+  },
+  'secret-host-token': {
+    'GitHub token': 'GitHub 令牌',
+    'GitHub fine-grained token': 'GitHub 细粒度令牌',
+    'GitLab token': 'GitLab 令牌',
+    'GitLab runner token': 'GitLab 运行器令牌',
+    'npm token': 'npm 令牌',
+    'PyPI token': 'PyPI 令牌',
+    'Docker Hub token': 'Docker Hub 令牌',
+    'RubyGems key': 'RubyGems 密钥',
+  },
+  'secret-service-token': {
+    'Slack token': 'Slack 令牌',
+    'Stripe live key': 'Stripe 正式环境密钥',
+    'SendGrid key': 'SendGrid 密钥',
+    'Mailgun key': 'Mailgun 密钥',
+    'Twilio key': 'Twilio 密钥',
+    'Square token': 'Square 令牌',
+    'Shopify token': 'Shopify 令牌',
+    'Telegram bot token': 'Telegram 机器人令牌',
+  },
+  'secret-private-key': { 'private key': '私钥' },
+  'secret-jwt': { 'JSON web token': 'JSON Web 令牌' },
+  'secret-connection-string': { 'password in an address': '地址中的口令' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
