@@ -2,7 +2,7 @@ import { isBlank, isLineEnd, WORD_BYTE } from './bytes.ts';
 import { startsAt } from './comments.ts';
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
 import { emit, type LexState, mayLookAhead } from './lex-state.ts';
-import { MOST_HASHES, scanUntil } from './special-strings.ts';
+import { MOST_MARKS, scanUntil } from './special-strings.ts';
 import { REGEX } from './symbols.ts';
 
 /**
@@ -47,7 +47,7 @@ const NO_SWIFT_START = new Set([9, 32, 41, 44, 58, 59, 93, 125]);
 export function scanSwiftRegex(s: LexState): boolean {
   const { bytes, length } = s;
   let hashes = 0;
-  while (hashes < MOST_HASHES && bytes[s.pos + hashes] === 35) hashes++;
+  while (hashes < MOST_MARKS && bytes[s.pos + hashes] === 35) hashes++;
   const open = s.pos + hashes;
   if (bytes[open] !== 47) return false;
   const closing = `/${'#'.repeat(hashes)}`;

@@ -54,13 +54,16 @@ export function scanHtml(s: LexState): void {
   });
 }
 
+/** Longer runs of `#` or `$` open nothing: looking for their end from each of them would not be linear. */
+export const MOST_MARKS = 255;
+
 /** C# strings that start with `@` or `$` at `pos`. @returns false when none does */
 export function scanCsharpString(s: LexState): boolean {
   const { bytes } = s;
   let i = s.pos;
   let dollars = 0;
   let verbatim = false;
-  while (bytes[i] === 36 || bytes[i] === 64) {
+  while ((bytes[i] === 36 || bytes[i] === 64) && i - s.pos < MOST_MARKS) {
     if (bytes[i] === 36) dollars++;
     else verbatim = true;
     i++;
@@ -84,13 +87,10 @@ export function scanCsharpString(s: LexState): boolean {
   return true;
 }
 
-/** Longer runs of `#` open nothing: looking for their end from each of them would not be linear. */
-export const MOST_HASHES = 255;
-
 /** Swift `#"..."#` with `#` at `pos`. @returns false when it is no string */
 export function scanSwiftRaw(s: LexState): boolean {
   let hashes = 0;
-  while (s.bytes[s.pos + hashes] === 35 && hashes < MOST_HASHES) hashes++;
+  while (s.bytes[s.pos + hashes] === 35 && hashes < MOST_MARKS) hashes++;
   const quote = s.pos + hashes;
   if (s.bytes[quote] !== 34) return false;
   const run = s.bytes[quote + 1] === 34 && s.bytes[quote + 2] === 34 ? 3 : 1;
