@@ -134,6 +134,7 @@ export function everyOpening(at: Furnished): readonly Screen[] {
       `${task}/detail`,
       async (page) => page.context().clearCookies({ name: /^(?!assay_language)/ }),
       press('设置', 'Settings'),
+      shown('dialog[open] input[autocomplete="current-password"]'),
     ),
   ];
 }
