@@ -32,20 +32,20 @@ export interface StringMode {
 }
 
 export function stringMode(given: Partial<Omit<StringMode, 'stops'>> & { close: number }): StringMode {
-  const { escape = 'backslash', interpolation = 'none', nestOpen = 0 } = given;
+  const { close, escape: escaped = 'backslash', interpolation = 'none', nestOpen = 0 } = given;
   return {
     run: 1,
     tail: '',
     parts: 1,
     greedy: false,
     hashes: 0,
-    escape,
+    escape: escaped,
     multiline: false,
     interpolation,
     braces: 1,
     nestOpen,
     heredocs: undefined,
-    stops: stopsOf({ close: given.close, escape, interpolation, nestOpen }),
+    stops: stopsOf({ close, escape: escaped, interpolation, nestOpen }),
     ...given,
   };
 }
@@ -54,15 +54,15 @@ const known = new Map<string, Uint8Array>();
 
 /** Few tables for many modes: those of Perl, Ruby and C# are made while a file is read. */
 function stopsOf(mode: Pick<StringMode, 'close' | 'escape' | 'interpolation' | 'nestOpen'>): Uint8Array {
-  const { close, escape, interpolation, nestOpen } = mode;
-  const key = `${close} ${escape} ${interpolation} ${nestOpen}`;
+  const { close, escape: escaped, interpolation, nestOpen } = mode;
+  const key = `${close} ${escaped} ${interpolation} ${nestOpen}`;
   const made = known.get(key);
   if (made) return made;
   const stops = new Uint8Array(256);
   for (const b of [10, 13, close]) stops[b] = 1;
   if (nestOpen !== 0) stops[nestOpen] = 1;
-  if (escape === 'backslash' || interpolation === '\\(') stops[92] = 1;
-  if (escape === 'backtick') stops[96] = 1;
+  if (escaped === 'backslash' || interpolation === '\\(') stops[92] = 1;
+  if (escaped === 'backtick') stops[96] = 1;
   if (interpolation !== 'none') for (const b of [123, 36, 35]) stops[b] = 1;
   known.set(key, stops);
   return stops;
