@@ -22,6 +22,7 @@ export function lizardFacts(folder: string, path: string): (first: number, last:
     lines.push(s.tokenLine[at] ?? 0);
     partners.push(text === '(' ? (s.partner[at] ?? at) : at);
   }
+  if (language === 'javascript' || language === 'typescript') nameDefaults(words, partners);
   return (first, last) => {
     const facts = new Map<string, number>();
     const add = (word: string) => facts.set(word, (facts.get(word) ?? 0) + 1);
@@ -36,6 +37,16 @@ export function lizardFacts(folder: string, path: string): (first: number, last:
     for (; at < words.length && (lines[at] ?? 0) <= last; at += 1) add(words[at] ?? '');
     return facts;
   };
+}
+
+/** Calls the `=` of default values so: those in a group that a body, an arrow or a result type follows. */
+function nameDefaults(words: string[], partners: readonly number[]): void {
+  for (let at = 0; at < words.length; at += 1) {
+    const close = words[at] === '(' ? (partners[at] ?? at) : at;
+    if (close <= at || /^(if|for|while|switch|catch|with)$/.test(words[at - 1] ?? '')) continue;
+    if (!/^(\{|=>|:)$/.test(words[close + 1] ?? '')) continue;
+    for (let inside = at; inside < close; inside += 1) if (words[inside] === '=') words[inside] = 'default value';
+  }
 }
 
 /** `name?`, `Type?`: one word to lizard in scripts and a mark of a type in Swift. */
@@ -69,7 +80,7 @@ const CONDITIONS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\.php$/, ['if', 'elseif', 'for', 'foreach', 'while', 'catch', 'match', '&&', '||', 'case', '?']],
   [/\.(rb|rake|gemspec|lua)$/, ['if', 'elsif', 'elseif', 'until', 'for', 'while', 'rescue', 'ensure', 'when', 'and', 'or', '||', '&&', '?']],
   [/\.swift$/, [...C_LIKE, 'guard']],
-  [/\.[cm]?[jt]sx?$/, [...C_LIKE, '??']],
+  [/\.[cm]?[jt]sx?$/, [...C_LIKE, '??', 'default value']],
   [/\.sol$/, ['if', 'for', 'while', '&&', '||', '?']],
   [/\.(c|h|cc|cpp|cxx|hpp|m|mm)$/, [...C_LIKE, ...PREPROCESSOR]],
   [/./, C_LIKE],
@@ -96,6 +107,7 @@ const TELLING = [
   '&&=',
   '??=',
   'async',
+  'default value',
 ];
 
 export function lizardExpects(facts: FunctionFacts, path: string): { ccn: number; name: string }[] {
