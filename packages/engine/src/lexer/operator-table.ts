@@ -25,10 +25,16 @@ const EVERYWHERE: readonly (readonly [string, number])[] = [
   ['==', COMPARE], ['===', COMPARE], ['!=', COMPARE], ['!==', COMPARE], ['<=', COMPARE], ['<=>', COMPARE], ['>=', COMPARE],
   ['=>', FAT_ARROW], ['->', ARROW], ['--', STEP], ['++', STEP], ['::', COLON_COLON],
   ['..', RANGE], ['...', RANGE], ['..<', RANGE],
-  ['=~', OPERATOR], ['<<', OPERATOR], ['<<=', OPERATOR], ['**', OPERATOR], ['**=', OPERATOR], ['//', OPERATOR], ['//=', OPERATOR],
+  ['=~', OPERATOR], ['<<', OPERATOR], ['<<=', OPERATOR], ['//', OPERATOR], ['//=', OPERATOR],
   ['&=', ASSIGN_WITH], ['|=', ASSIGN_WITH], ['-=', ASSIGN_WITH], ['+=', ASSIGN_WITH], [':=', ASSIGN_WITH], ['*=', ASSIGN_WITH],
   ['/=', ASSIGN_WITH], ['%=', ASSIGN_WITH], ['^=', ASSIGN_WITH], ['~=', ASSIGN_WITH],
 ]; // biome-ignore format: a table
+
+/** Raising to a power; elsewhere two stars are two pointers. */
+const POWERS: readonly (readonly [string, number])[] = [['**', OPERATOR], ['**=', OPERATOR]]; // biome-ignore format: a table
+const WITH_POWERS = new Set<LexicalRules['language']>([
+  'javascript', 'typescript', 'python', 'ruby', 'php', 'solidity', 'other',
+]); // biome-ignore format: one list
 
 /** Class of a first byte, 1..15 and 16, and of a second one, 1..13; 0 where no operator has it there. */
 export const FIRST = classes('&|?=!<>-+:.*/%^~');
@@ -52,6 +58,7 @@ export interface OperatorTable {
 
 export function operatorTable({ language, elvis }: Pick<LexicalRules, 'language' | 'elvis'>): OperatorTable {
   const own: (readonly [string, number])[] = [...EVERYWHERE];
+  if (WITH_POWERS.has(language)) own.push(...POWERS);
   if (elvis) own.push(['?:', ELVIS]);
   if (language === 'ruby') own.push(['&.', OPTIONAL_DOT]);
   if (language === 'go') own.push(['<-', OPERATOR]);
