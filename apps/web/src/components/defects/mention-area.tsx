@@ -1,4 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Person } from '../marks.tsx';
 import { defects } from './defect-texts.ts';
 import css from './mention.module.css';
@@ -29,6 +38,7 @@ export function MentionArea({
   useImperativeHandle(handle, () => area.current as HTMLTextAreaElement);
   const [caret, setCaret] = useState(-1);
   const [active, setActive] = useState(0);
+  const caretNext = useRef<number>(undefined);
   const wanted = caret < 0 ? undefined : wantedAt(value, caret);
   const offers = wanted ? namesFor(wanted.typed, people, MOST) : [];
   const open = offers.length > 0;
@@ -41,9 +51,14 @@ export function MentionArea({
     const next = withName(value, wanted, name);
     onText(next.text);
     look(-1);
-    // The caret can go there once the text is.
-    requestAnimationFrame(() => area.current?.setSelectionRange(next.caret, next.caret));
+    caretNext.current = next.caret;
   };
+  // With the text, before the next key: a frame later, what a quick hand types would stand elsewhere.
+  useLayoutEffect(() => {
+    const at = caretNext.current;
+    caretNext.current = undefined;
+    if (at !== undefined) area.current?.setSelectionRange(at, at);
+  });
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const plain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
