@@ -36,7 +36,7 @@ const WITH_POWERS = new Set<LexicalRules['language']>([
   'javascript', 'typescript', 'python', 'ruby', 'php', 'solidity', 'other',
 ]); // biome-ignore format: one list
 
-/** Class of a first byte, 1..15 and 16, and of a second one, 1..13; 0 where no operator has it there. */
+/** Class of a first byte (1 to 16) and of a second one (1 to 13); 0 where no operator has it there. */
 export const FIRST = classes('&|?=!<>-+:.*/%^~');
 export const SECOND = classes('&|=.:?->~<+*/');
 
@@ -56,6 +56,7 @@ export interface OperatorTable {
   readonly otherThird: Uint8Array;
 }
 
+/** Made once for each language. */
 export function operatorTable({ language, elvis }: Pick<LexicalRules, 'language' | 'elvis'>): OperatorTable {
   const own: (readonly [string, number])[] = [...EVERYWHERE];
   if (WITH_POWERS.has(language)) own.push(...POWERS);
