@@ -32,7 +32,18 @@ import { expressionEnd, statementEnd } from './extents.ts';
 import { increase } from './increase.ts';
 import { continuesRun, isLogical } from './logical-runs.ts';
 import { isDecision, tokenOf } from './marks.ts';
+import {
+  ENDLESS,
+  endOfInnermost,
+  leaveBefore,
+  leaveEndless,
+  mayTellApart,
+  nothingOpen,
+  type OpenExtents,
+  openExtent,
+} from './open-extents.ts';
 import { isOwnCall } from './recursion.ts';
+import { isSettled, noneSettled, type Settled, settle } from './settled.ts';
 
 /**
  * Cognitive complexity and nesting of the brace languages, from the marks the walk has set (cognitive-table.ts says the rule).
@@ -53,131 +64,145 @@ const CASE = keyword('case');
 const DEFAULT = keyword('default');
 const FN = keyword('fn');
 const ENDS = codeSet('endif endfor endforeach endwhile endswitch');
-/** More open extents than this are told apart no more: hostile nesting must not make searches quadratic. */
-const DEEPEST = 64;
-
-/** What is open at a mark. The arrays are reused from function to function. */
-interface Open {
-  readonly ends: number[];
-  /** Control structures and lambdas open here, conditional expressions left out. */
-  readonly blocks: number[];
-  depth: number;
-}
-
-const shared: Open = { ends: [], blocks: [], depth: 0 };
 
 /** Works out cognitive complexity and nesting of one function. */
 export function weigh(s: LexState, found: FoundFunction): void {
   if (found.marks.length === 0) return;
   const rules = cognitiveRules(s.rules.language);
-  const open = shared;
-  open.depth = 0;
-  /** Tokens already accounted for: `while` of a `do`, `else` of a `guard`, braces that are bodies. */
-  let settled: Set<number> | undefined;
-  const settle = (token: number): void => {
-    settled ??= new Set();
-    settled.add(token);
-  };
+  const open = nothingOpen();
+  const settled = noneSettled(s.count);
   let recursive = false;
 
   for (const mark of found.marks) {
     const t = tokenOf(mark);
     const code = s.code[t] ?? 0;
-    while (open.depth > 0 && (open.ends[open.depth - 1] ?? 0) < t) open.depth--;
-    if (settled?.has(t)) continue;
+    leaveBefore(open, t);
     if (isLogical(code)) {
       if (!continuesRun(s, t)) increase(found, t, 1);
     } else if (code === QUESTION) {
       increase(found, t, 1 + open.depth);
-      enter(found, open, s, { end: () => expressionEnd(s, t + 1, 1), block: false });
+      enter(s, found, open, { extent: CHOICE, from: t + 1 });
     } else if (code === IDENT) {
       if (!recursive && isOwnCall(s, found, t)) {
         recursive = true;
         increase(found, t, 1);
       }
+    } else if (isSettled(settled, t)) {
+      // A word or a brace that counted with the structure it belongs to.
     } else if (ENDS[code] === 1) {
-      leaveAlternative(open);
+      leaveEndless(open);
     } else if (rules.branches[code] === 1) {
-      branch(s, found, open, t, settle);
+      branch(s, found, open, { t, settled });
     } else if (rules.jumps[code] === 1) {
       if (code === GOTO || hasLabel(s, t)) increase(found, t, 1);
     } else if (rules.structures[code] === 1) {
-      structure(s, found, open, { t, rules, settle });
+      structure(s, found, open, { t, rules, settled });
     } else if (rules.plain[code] === 1) {
       const body = firstBrace(s, t + 1);
-      if (body >= 0) settle(body);
+      if (body >= 0) settle(settled, body);
     } else if (!isDecision(mark)) {
       lambda(s, found, open, t);
     }
   }
 }
 
-function enter(found: FoundFunction, open: Open, s: LexState, extent: { end: () => number; block: boolean }): void {
-  const { depth } = open;
-  const blocks = (depth === 0 ? 0 : (open.blocks[depth - 1] ?? 0)) + (extent.block ? 1 : 0);
+/** How far something reaches from a token on. */
+const BODY = 0;
+const STATEMENT = 1;
+/** A block or an expression. */
+const LAMBDA = 2;
+/** The rest of a `? :`, behind its `?`. */
+const CHOICE = 3;
+/** That token alone. */
+const NONE = 4;
+/** To the `else:`, `elseif` or `endif` that PHP writes. */
+const ALTERNATIVE = 5;
+
+interface Extent {
+  readonly extent: number;
+  readonly from: number;
+}
+
+/** Opens an extent at this mark. Where too many are open, it ends with the one around it and nothing is searched. */
+function enter(s: LexState, found: FoundFunction, open: OpenExtents, { extent, from }: Extent): void {
+  const told = extent === ALTERNATIVE || mayTellApart(open);
+  const end = told ? endOf(s, extent, from) : endOfInnermost(open);
+  const blocks = openExtent(open, end, extent !== CHOICE);
   if (blocks > found.maxNesting) found.maxNesting = blocks;
-  open.ends[depth] = depth < DEEPEST ? Math.min(extent.end(), s.count) : (open.ends[depth - 1] ?? 0);
-  open.blocks[depth] = blocks;
-  open.depth++;
+}
+
+function endOf(s: LexState, extent: number, from: number): number {
+  switch (extent) {
+    case ALTERNATIVE:
+      return ENDLESS;
+    case NONE:
+      return from;
+    case CHOICE:
+      return expressionEnd(s, from, 1);
+    case LAMBDA:
+      return codeAt(s, from) === OPEN_BRACE ? blockEnd(s, from) : expressionEnd(s, from, 0);
+    case STATEMENT:
+      return statementEnd(s, from);
+    default:
+      return blockEnd(s, from);
+  }
 }
 
 interface At {
   readonly t: number;
-  readonly rules: CompiledCognitive;
-  readonly settle: (token: number) => void;
+  readonly settled: Settled;
 }
 
-function structure(s: LexState, found: FoundFunction, open: Open, { t, rules, settle }: At): void {
+function structure(
+  s: LexState,
+  found: FoundFunction,
+  open: OpenExtents,
+  { t, rules, settled }: At & { readonly rules: CompiledCognitive },
+): void {
   const code = codeAt(s, t);
   const elseIf = code === IF && codeAt(s, t - 1) === ELSE;
   increase(found, t, elseIf ? 1 : 1 + open.depth);
   if (code === GUARD) {
     let j = t + 1;
     for (let n = 0; n < REACH && j < s.count && codeAt(s, j) !== ELSE && !isClose(codeAt(s, j)); n++) j = behind(s, j);
-    if (codeAt(s, j) === ELSE) settle(j);
-    if (codeAt(s, j + 1) === OPEN_BRACE) settle(j + 1);
-    enter(found, open, s, { end: () => statementEnd(s, j + 1), block: true });
+    if (codeAt(s, j) === ELSE) settle(settled, j);
+    if (codeAt(s, j + 1) === OPEN_BRACE) settle(settled, j + 1);
+    enter(s, found, open, { extent: STATEMENT, from: j + 1 });
     return;
   }
   const body = rules.body === 'brace' ? firstBrace(s, t + 1) : behindHead(s, t, code);
   if (body < 0) {
-    enter(found, open, s, { end: () => t, block: true });
+    enter(s, found, open, { extent: NONE, from: t });
     return;
   }
   if (codeAt(s, body) === COLON && s.rules.language === 'php') {
-    enter(found, open, s, { end: () => Number.POSITIVE_INFINITY, block: true });
-    open.ends[open.depth - 1] = Number.POSITIVE_INFINITY;
+    enter(s, found, open, { extent: ALTERNATIVE, from: t });
     return;
   }
-  if (codeAt(s, body) === OPEN_BRACE) settle(body);
-  enter(found, open, s, { end: () => blockEnd(s, body), block: true });
-  const end = open.ends[open.depth - 1] ?? 0;
-  if ((code === DO || code === REPEAT) && codeAt(s, end + 1) === WHILE) settle(end + 1);
+  if (codeAt(s, body) === OPEN_BRACE) settle(settled, body);
+  enter(s, found, open, { extent: BODY, from: body });
+  if (code !== DO && code !== REPEAT) return;
+  const behindBody = endOfInnermost(open) + 1;
+  if (codeAt(s, behindBody) === WHILE) settle(settled, behindBody);
 }
 
 /** `else` goes on with its structure; before an `if`, that is what counts; before `->` it is the default of a `when`. */
-function branch(s: LexState, found: FoundFunction, open: Open, t: number, settle: (token: number) => void): void {
+function branch(s: LexState, found: FoundFunction, open: OpenExtents, { t, settled }: At): void {
   const next = codeAt(s, t + 1);
   if (next === ARROW) return;
-  leaveAlternative(open);
+  leaveEndless(open);
   if (codeAt(s, t) === ELSE && next === IF) return;
   increase(found, t, 1);
   const body = codeAt(s, t) === ELSE ? t + 1 : behindHead(s, t, 0);
   if (codeAt(s, body) === COLON && s.rules.language === 'php') {
-    enter(found, open, s, { end: () => Number.POSITIVE_INFINITY, block: true });
-    open.ends[open.depth - 1] = Number.POSITIVE_INFINITY;
+    enter(s, found, open, { extent: ALTERNATIVE, from: t });
     return;
   }
-  if (codeAt(s, body) === OPEN_BRACE) settle(body);
-  enter(found, open, s, { end: () => blockEnd(s, body), block: true });
+  if (codeAt(s, body) === OPEN_BRACE) settle(settled, body);
+  enter(s, found, open, { extent: BODY, from: body });
 }
 
-/** `if (...):` of PHP ends at its `else:`, `elseif` or `endif`. */
-function leaveAlternative(open: Open): void {
-  if (open.depth > 0 && open.ends[open.depth - 1] === Number.POSITIVE_INFINITY) open.depth--;
-}
-
-function lambda(s: LexState, found: FoundFunction, open: Open, t: number): void {
+function lambda(s: LexState, found: FoundFunction, open: OpenExtents, t: number): void {
   const code = codeAt(s, t);
   let body = t + 1;
   if (code === OPEN_BRACE) {
@@ -199,10 +224,7 @@ function lambda(s: LexState, found: FoundFunction, open: Open, t: number): void 
     while (body < s.count && codeAt(s, body) !== FAT_ARROW && body < t + 32) body = behind(s, body);
     body++;
   }
-  enter(found, open, s, {
-    end: () => (codeAt(s, body) === OPEN_BRACE ? blockEnd(s, body) : expressionEnd(s, body, 0)),
-    block: true,
-  });
+  enter(s, found, open, { extent: LAMBDA, from: body });
 }
 
 function blockEnd(s: LexState, body: number): number {
