@@ -1,4 +1,5 @@
 import type { LexState } from '../lexer/lex-state.ts';
+import { ownsItsMemory } from '../lexer/scratch.ts';
 import { IDENT, NUMBER, PP_LINE, REGEX, STRING } from '../lexer/symbols.ts';
 import type { TokenStream } from '../token-stream.ts';
 import { finish } from './content-hash.ts';
@@ -17,13 +18,14 @@ export interface CloneView {
 }
 
 /**
- * The tokens of a file as duplication compares them: a copy, since the lexer's memory is used again for the next file.
+ * The tokens of a file as duplication compares them: a copy where the lexer's memory is used again for the next file.
  * Lines of the preprocessor are the words they are made of: a macro is code like other code, not one token.
  */
 export function cloneTokens(s: LexState, view: CloneView = {}): TokenStream {
   const hashes = comparedHashes(s, view);
-  const made = emptied();
   const imports = view.ignoreImports ? importStretches(s) : NONE;
+  if (imports.length === 0 && !hasDirectives(s)) return asLexed(s, hashes);
+  const made = emptied();
   let from = 0;
   for (let n = 0; n < imports.length; n += 2) {
     const [start, end] = [imports.words[n] ?? 0, imports.words[n + 1] ?? 0];
@@ -40,6 +42,24 @@ export function cloneTokens(s: LexState, view: CloneView = {}): TokenStream {
     lines: unsigned(made.lines),
     multiline: made.multiline.length === 0 ? NO_PAIRS : unsigned(made.multiline),
   };
+}
+
+/** Every token as the lexer has it. */
+function asLexed(s: LexState, hashes: Int32Array): TokenStream {
+  const kept = ownsItsMemory(s);
+  const multiline = s.multiline.length === 0 ? NO_PAIRS : new Uint32Array(s.multiline);
+  // A text that never ends may end on the empty line behind the last line end.
+  for (let n = 1; n < multiline.length; n += 2) multiline[n] = Math.min(multiline[n] ?? 0, s.line);
+  return {
+    hashes: kept || hashes !== s.hash ? hashes.subarray(0, s.count) : hashes.slice(0, s.count),
+    lines: kept ? s.tokenLine.subarray(0, s.count) : s.tokenLine.slice(0, s.count),
+    multiline,
+  };
+}
+
+function hasDirectives({ rules, code, count }: LexState): boolean {
+  if (rules.hash === 'directive') for (let n = 0; n < count; n++) if (code[n] === PP_LINE) return true;
+  return false;
 }
 
 /** What is gathered of a file, in memory that is reused. */

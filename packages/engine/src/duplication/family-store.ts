@@ -24,12 +24,14 @@ export class FamilyStore {
   /** Bytes held in memory. */
   held = 0;
 
-  add(id: number, tokens: TokenStream): void {
+  /** @returns the lines of the file's tokens */
+  add(id: number, tokens: TokenStream): PackedLines {
     const lines = packLines(tokens);
     const count = tokens.hashes.length;
     this.#files.push({ id, count, hashes: tokens.hashes, lines, tokensAt: 0, linesAt: 0, linesLength: lines.length });
     this.tokens += count;
     this.held += count * 4 + lines.length;
+    return lines;
   }
 
   /** Moves what is held into runs of the store. */

@@ -3,6 +3,7 @@ import { type CloneBlock, type CloneClass, type CloneLimits, type CloneResult, c
 import { contentHash } from './content-hash.ts';
 import { byPlace, clonesOfFamily } from './family-clones.ts';
 import { FamilyStore } from './family-store.ts';
+import { spansLines } from './packed-lines.ts';
 import { fileAt, findRepeatedWindows } from './repeated-windows.ts';
 import type { SpillStore } from './spill-store.ts';
 import { spillRepeatedWindows } from './spilled-windows.ts';
@@ -53,9 +54,9 @@ export class CloneFinder {
       store = new FamilyStore();
       this.#families.set(family, store);
     }
-    if (!this.#longEnough.has(family) && spans(tokens, this.#limits.minLines)) this.#longEnough.add(family);
     const before = store.held;
-    store.add(id, tokens);
+    const lines = store.add(id, tokens);
+    if (!this.#longEnough.has(family) && spansLines(lines, this.#limits.minLines)) this.#longEnough.add(family);
     this.#held += store.held - before;
     this.#largest = Math.max(this.#largest, store.tokens);
     if (this.#memory && this.#held + this.#largest * SEARCHED > this.#memory.bytes) this.#spill(this.#memory);
@@ -114,20 +115,6 @@ export class CloneFinder {
     for (const run of runs) run.drop();
     return units;
   }
-}
-
-/** Whether a file's tokens are on that many lines, from the first to the last; most files say so by their first few. */
-function spans({ lines, multiline }: TokenStream, wanted: number): boolean {
-  let first = Number.POSITIVE_INFINITY;
-  let last = 0;
-  for (let n = 0; n < lines.length; n++) {
-    const line = lines[n] ?? 0;
-    if (line < first) first = line;
-    if (line > last) last = line;
-    if (last - first + 1 >= wanted) return true;
-  }
-  for (let n = 1; n < multiline.length; n += 2) last = Math.max(last, multiline[n] ?? 0);
-  return last - first + 1 >= wanted;
 }
 
 /** Names of contents by one place of each, file by file. */

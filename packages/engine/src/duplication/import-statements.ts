@@ -1,5 +1,5 @@
 import { startsAt } from '../lexer/comments.ts';
-import { FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
+import { codeSet, FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import type { LexedLanguage } from '../lexer/lexical-rules.ts';
 import {
@@ -64,6 +64,9 @@ const COMPILED = new Map(
   }),
 );
 
+/** Tokens that are looked at wherever they stand. */
+const ANYWHERE = codeSet('', OPEN_BRACE, CLOSE_BRACE, PP_LINE);
+
 /** Reused from file to file. */
 const stretches = wordList(64);
 
@@ -79,6 +82,8 @@ export function importStretches(s: LexState): WordList {
   const { code, hash, flags, count } = s;
   let braces = 0;
   for (let at = 0; at < count; at++) {
+    // Most tokens stand behind another one on their line and are no brace.
+    if (((flags[at] ?? 0) & AFTER_LINE) === 0 && ANYWHERE[code[at] ?? 0] === 0 && at > 0) continue;
     let end = at;
     switch (code[at]) {
       case OPEN_BRACE:
@@ -91,7 +96,6 @@ export function importStretches(s: LexState): WordList {
         if (isInclude(s, at)) end = at + 1;
         break;
       default:
-        if (((flags[at] ?? 0) & AFTER_LINE) === 0 && at > 0) continue;
         if ((rules.outside && braces > 0) || perhaps[(hash[at] ?? 0) & 255] === 0) continue;
         if (words.has(hash[at] ?? 0)) end = statementEnd(s, at, rules);
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packLines, unpackLines } from './packed-lines.ts';
+import { packLines, spansLines, unpackLines } from './packed-lines.ts';
 
 /** Steps from token to token, and how many more lines each spans. */
 const tokens = fc.array(
@@ -32,6 +32,9 @@ describe('packLines', () => {
           lines: Uint32Array.from(lines),
           multiline: Uint32Array.from(multiline),
         });
+        const span = last - Math.min(...lines) + 1;
+        if (lines.length > 0)
+          expect([span, span + 1].map((wanted) => spansLines(packed, wanted))).toEqual([true, false]);
         const found = unpackLines(packed, lines.length);
         expect([...found.starts]).toEqual(lines);
         expect([...found.ends]).toEqual(ends);
@@ -40,8 +43,15 @@ describe('packLines', () => {
     );
   });
 
-  it('takes a byte a token where lines go down one by one', () => {
+  it('takes two bytes a line where lines go down one by one', () => {
     const lines = Uint32Array.from({ length: 1_000 }, (_, n) => 1 + (n >> 3));
-    expect(packLines({ hashes: new Int32Array(1_000), lines, multiline: new Uint32Array(0) }).length).toBe(1_000);
+    expect(packLines({ hashes: new Int32Array(1_000), lines, multiline: new Uint32Array(0) }).length).toBe(250);
+  });
+
+  it('takes a few bytes for a line of any length', () => {
+    const lines = new Uint32Array(100_000).fill(7);
+    const packed = packLines({ hashes: new Int32Array(lines.length), lines, multiline: new Uint32Array(0) });
+    expect(packed.length).toBeLessThan(10);
+    expect(unpackLines(packed, lines.length).starts).toEqual(lines);
   });
 });

@@ -38,6 +38,11 @@ function scratch(size: number): Scratch {
   };
 }
 
+/** Whether a file's tokens are in memory of its own, which nothing will write to again; asked before the next file is lexed. */
+export function ownsItsMemory({ hash }: LexState): boolean {
+  return hash !== kept.hash;
+}
+
 /** Start state for one file, on memory that is reused: the result is valid until the next file is lexed. */
 export function newState(bytes: Uint8Array, rules: LexicalRules): LexState {
   const needed = bytes.length + 16;
