@@ -27,4 +27,10 @@ describe('nesting nobody writes', () => {
     expect(f?.steps?.length ?? 0).toBeLessThanOrEqual(2_000);
     expect(f?.signature.length).toBeLessThanOrEqual(400);
   });
+
+  it('counts what stands deeper than brackets have frames for the function around it', () => {
+    const deep = 70_000;
+    const found = measure(`function f(){ ${'(a&&'.repeat(deep)} function g(){ b&&c } }`, 'javascript');
+    expect([...found].map(({ name, ccn }) => `${name}=${ccn}`)).toEqual([`f=${deep + 2}`]);
+  });
 });

@@ -88,6 +88,9 @@ const _SWITCH = keyword('switch');
 /** Languages where a method is called on an object, so a bare `name()` in it calls something else. */
 const METHOD_LANGUAGES = new Set(['javascript', 'typescript', 'php', 'go']);
 
+/** Brackets open at once that have a frame; code that people write stays far below. What is deeper belongs to the function around it. */
+const DEEPEST = 65_536;
+
 export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
   const rules = DECISIONS[s.rules.language];
   const interests = interestOf(s.rules.language);
@@ -130,6 +133,7 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
     w.top = frames[depth] ?? file;
   };
   const enter = (plan: Plan, token: number): void => {
+    if (depth === DEEPEST) return;
     const { prefix } = w.top;
     if (plan.kind === 'block') {
       push(BLOCK, token);
@@ -187,7 +191,7 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
       if (plan) {
         w.plans.delete(i);
         enter(plan, i);
-      } else {
+      } else if (depth < DEEPEST) {
         const outer = w.top;
         if (braces && code === OPEN_BRACE && outer.owner >= 0) {
           const found = w.functions[outer.owner];
