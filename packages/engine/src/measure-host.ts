@@ -1,11 +1,12 @@
 import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
 import type { SourceLanguage } from '@assay/contract/source-languages';
 import { lineInFile, type Part } from './embedded/part.ts';
+import { joinFunctions } from './functions/function-list.ts';
 import { isLineEnd } from './lexer/bytes.ts';
 import type { LexState } from './lexer/lex-state.ts';
 import { effectiveCommentLines } from './lines/effective-comment.ts';
 import { countKinds, type EmbeddedLines, type LineMeasure } from './lines/line-counts.ts';
-import type { FileMeasure, FunctionMeasure } from './measure-file.ts';
+import type { FileMeasure } from './measure-file.ts';
 import type { RuleResult } from './rules/run-rules.ts';
 import type { TokenStream } from './token-stream.ts';
 
@@ -22,7 +23,9 @@ export function joinParts(s: LexState, parts: readonly MeasuredPart[]): FileMeas
   return {
     lines: embedded.reduce((sum, { lines }) => addLines(sum, lines), ownLines(s, parts)),
     embedded,
-    functions: parts.flatMap(({ part, measure }) => measure.functions.map((found) => moved(found, part))),
+    functions: joinFunctions(
+      parts.map(({ part, measure: { functions } }) => ({ functions, lineOf: (line) => lineInFile(part, line) })),
+    ),
     ...(tokens && { tokens }),
   };
 }
@@ -95,17 +98,6 @@ function linesByLanguage(parts: readonly MeasuredPart[]): EmbeddedLines[] {
     sums.set(part.language, sum ? addLines(sum, measure.lines) : measure.lines);
   }
   return [...sums].map(([language, lines]) => ({ language, lines }));
-}
-
-function moved(found: FunctionMeasure, part: Part): FunctionMeasure {
-  const to = (line: number) => lineInFile(part, line);
-  return {
-    ...found,
-    startLine: to(found.startLine),
-    endLine: to(found.endLine),
-    conditionLines: found.conditionLines.map(to),
-    ...(found.steps && { steps: found.steps.map((step) => ({ ...step, line: to(step.line) })) }),
-  };
 }
 
 /** One stream: parts of a file are compared as one text, so that a copied page is found whole. */

@@ -278,7 +278,7 @@ function measuredFiles(
       lines: numbers?.lines ?? { total: 0, code: 0, comment: 0, blank: 0, effectiveComment: 0 },
       embedded: numbers?.embedded ?? [],
       functionCount: numbers?.functions.length ?? 0,
-      ccnSum: numbers?.functions.reduce((sum, f) => sum + f.ccn, 0) ?? 0,
+      ccnSum: numbers?.functions.ccnSum() ?? 0,
       dupLines: duplicated.get(file.path) ?? 0,
       dupBlocks: duplicates?.count ?? 0,
       dupAuthors: [...(duplicates?.authors ?? [])].sort(),

@@ -1,3 +1,4 @@
+import { NO_FUNCTIONS } from '@assay/engine/functions/function-list';
 import { describe, expect, it } from 'vitest';
 import { attributeBlocks, authorsThatStay, blocksOf, linesToAttribute } from './duplicates.ts';
 import type { Measured } from './measure.ts';
@@ -5,7 +6,7 @@ import type { Measured } from './measure.ts';
 const at = (day: number) => new Date(Date.UTC(2024, 0, day));
 const by = (author: string, day: number) => ({ author, mail: '', time: at(day) });
 const lines = (total: number) => ({
-  functions: [],
+  functions: NO_FUNCTIONS,
   lines: { total, code: total, comment: 0, blank: 0, effectiveComment: 0 },
 });
 

@@ -1,5 +1,6 @@
 import { type ChangeCause, DETECTION, type Detection } from '@assay/contract/codes';
 import { SEVERITY } from '@assay/contract/finding';
+import { functionList } from '@assay/engine/functions/function-list.test-kit';
 import { type Factories, factories } from '@assay/testing/factories';
 import { cloneDatabase, type TestDatabase } from '@assay/testing/template-database';
 import { toolByName } from '@assay/tools/catalogue';
@@ -165,8 +166,8 @@ describe('the numbers of a tool', () => {
     const measured = {
       ...NOTHING,
       files: new Map([
-        ['a.js', { lines, functions: [f(1), f(2)] }],
-        ['b.js', { lines, functions: [f(2)] }],
+        ['a.js', { lines, functions: functionList([f(1), f(2)]) }],
+        ['b.js', { lines, functions: functionList([f(2)]) }],
       ]),
     };
     expect(await numbers(at, 'CCN', measured)).toMatchObject({ pattern: 'CCN', defectCount: 0, averageCCN: 1.67 });

@@ -1,4 +1,5 @@
 import type { InvocationResult } from '@assay/contract/invocation';
+import { functionList } from '@assay/engine/functions/function-list.test-kit';
 import { toolByName } from '@assay/tools/catalogue';
 import { describe, expect, it } from 'vitest';
 import type { Executed, Invocation } from './execute.ts';
@@ -168,7 +169,7 @@ describe('complexity', () => {
   const lines = { total: 9, code: 9, comment: 0, blank: 0, effectiveComment: 0 };
   const measured = {
     ...NOTHING,
-    files: new Map([['a.js', { lines, functions: [f('small', 4), f('edge', 5), f('big', 6)] }]]),
+    files: new Map([['a.js', { lines, functions: functionList([f('small', 4), f('edge', 5), f('big', 6)]) }]]),
   };
 
   it('reports functions at or above the threshold', () => {

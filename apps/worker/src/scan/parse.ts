@@ -195,8 +195,10 @@ function complexFunctions(planned: PlannedTool, measured: Measured): Finding[] {
   const threshold = thresholdOf(planned);
   const findings: Finding[] = [];
   for (const file of planned.files) {
-    for (const f of measured.files.get(file.path)?.functions ?? []) {
-      if (f.ccn < threshold) continue;
+    const functions = measured.files.get(file.path)?.functions;
+    for (let n = 0; n < (functions?.length ?? 0); n++) {
+      const f = functions && functions.ccn(n) >= threshold ? functions.at(n) : undefined;
+      if (!f) continue;
       findings.push({
         path: file.path,
         line: f.startLine,

@@ -155,11 +155,11 @@ async function coverage(trx: Transaction, at: BranchBuild): Promise<Record<strin
 function averageComplexity(planned: PlannedTool, measured: Measured): number {
   let sum = 0;
   let count = 0;
-  for (const file of planned.files)
-    for (const { ccn } of measured.files.get(file.path)?.functions ?? []) {
-      sum += ccn;
-      count += 1;
-    }
+  for (const file of planned.files) {
+    const functions = measured.files.get(file.path)?.functions;
+    sum += functions?.ccnSum() ?? 0;
+    count += functions?.length ?? 0;
+  }
   return count > 0 ? round(sum / count) : 0;
 }
 

@@ -67,13 +67,15 @@ const ENDS = codeSet('endif endfor endforeach endwhile endswitch');
 
 /** Works out cognitive complexity and nesting of one function. */
 export function weigh(s: LexState, found: FoundFunction): void {
-  if (found.marks.length === 0) return;
+  const { marks, markCount } = found;
+  if (markCount === 0) return;
   const rules = cognitiveRules(s.rules.language);
   const open = nothingOpen();
   const settled = noneSettled(s.count);
   let recursive = false;
 
-  for (const mark of found.marks) {
+  for (let n = 0; n < markCount; n++) {
+    const mark = marks[n] ?? 0;
     const t = tokenOf(mark);
     const code = s.code[t] ?? 0;
     leaveBefore(open, t);

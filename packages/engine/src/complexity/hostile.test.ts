@@ -20,7 +20,7 @@ describe('nesting nobody writes', () => {
     ['kotlin', `fun f() { ${'{ '.repeat(N)}`, 1],
     ['cpp', `A::A() : ${'x(a&&b),'.repeat(N)} y(1) {}`, N + 1],
   ])('%s %#', (language, text, ccn) => {
-    const [f] = measure(text, language);
+    const f = measure(text, language).at(0);
     expect(f?.ccn).toBe(ccn);
     expect(f?.conditionLines).toHaveLength(ccn - 1);
     expect(f?.cognitive).toBeLessThanOrEqual(2_147_483_647);

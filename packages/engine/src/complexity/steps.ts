@@ -19,11 +19,11 @@ export interface Step {
 const MOST_STEPS = 2000;
 
 /** How a function came to its two complexities, in reading order: 1 + sum of `ccn` is its CCN, the sum of `cognitive` the other. */
-export function stepsOf(s: LexState, { marks, increments = [] }: FoundFunction): Step[] {
+export function stepsOf(s: LexState, { marks, markCount, increments = [] }: FoundFunction): Step[] {
   const added = new Map<number, number>();
   for (let n = 0; n < increments.length; n += 2) added.set(increments[n] ?? 0, increments[n + 1] ?? 0);
   const decisions = new Set<number>();
-  for (const mark of marks) if (isDecision(mark)) decisions.add(tokenOf(mark));
+  for (const mark of marks.slice(0, markCount)) if (isDecision(mark)) decisions.add(tokenOf(mark));
   const tokens = [...new Set([...decisions, ...added.keys()])].sort((a, b) => a - b).slice(0, MOST_STEPS);
   return tokens.map((token) => ({
     line: s.tokenLine[token] ?? 1,

@@ -1,6 +1,6 @@
+import { push, type WordList, wordList } from '../word-list.ts';
 import type { RepeatTree } from './repeat-tree.ts';
 import type { Units } from './units.ts';
-import { push, type WordList, wordList } from './word-list.ts';
 
 /**
  * Which contents are reported. A content is *cloned* when it stands in two files, or at two places of one file that are a window or more

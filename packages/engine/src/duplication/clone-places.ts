@@ -1,7 +1,7 @@
+import { contents, push, wordList } from '../word-list.ts';
 import type { ChosenContents } from './choose-blocks.ts';
 import type { RepeatTree } from './repeat-tree.ts';
 import type { Units } from './units.ts';
-import { contents, push, wordList } from './word-list.ts';
 
 /** Every place of every chosen content. */
 export interface ClonePlaces {

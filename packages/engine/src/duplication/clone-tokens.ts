@@ -2,10 +2,10 @@ import type { LexState } from '../lexer/lex-state.ts';
 import { ownsItsMemory } from '../lexer/scratch.ts';
 import { IDENT, NUMBER, PP_LINE, REGEX, STRING } from '../lexer/symbols.ts';
 import type { TokenStream } from '../token-stream.ts';
+import { push, reserve, type WordList, wordList } from '../word-list.ts';
 import { finish } from './content-hash.ts';
 import { spellDirective } from './directive-tokens.ts';
 import { importStretches } from './import-statements.ts';
-import { push, reserve, type WordList, wordList } from './word-list.ts';
 
 /** What two copies may differ in and still be copies. */
 export interface CloneView {

@@ -1,7 +1,7 @@
 import { isWordByte } from '../lexer/bytes.ts';
 import { FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
-import { push, type WordList } from './word-list.ts';
+import { push, type WordList } from '../word-list.ts';
 
 const [LF, CR, QUOTE, APOSTROPHE, SLASH, STAR, BACKSLASH] = [10, 13, 34, 39, 47, 42, 92];
 

@@ -15,7 +15,7 @@ import {
   PP_LINE,
   SEMICOLON,
 } from '../lexer/symbols.ts';
-import { push, type WordList, wordList } from './word-list.ts';
+import { push, type WordList, wordList } from '../word-list.ts';
 
 interface ImportRules {
   /** Words that, first on their line, begin a statement that only says where names come from. */

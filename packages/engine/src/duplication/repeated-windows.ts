@@ -1,7 +1,7 @@
+import { contents, push, type WordList, wordList } from '../word-list.ts';
 import { BitSet } from './bit-set.ts';
 import { addAnchors, noAnchors, SeenTwice } from './suspects.ts';
 import { WindowTable } from './window-table.ts';
-import { contents, push, type WordList, wordList } from './word-list.ts';
 
 /** Tokens of all files of a family, one behind the other. */
 export interface JoinedTokens {

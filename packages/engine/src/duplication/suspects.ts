@@ -1,5 +1,5 @@
+import { push, type WordList, wordList } from '../word-list.ts';
 import { finish } from './content-hash.ts';
-import { push, type WordList, wordList } from './word-list.ts';
 
 /**
  * Which windows can stand twice at all. Most cannot, and telling so is much cheaper than looking each of them up.

@@ -1,9 +1,9 @@
+import { contents, push, wordList } from '../word-list.ts';
 import { BitSet } from './bit-set.ts';
 import { mergeRuns } from './merge-runs.ts';
 import { fileAt, type JoinedTokens, type RepeatedWindows } from './repeated-windows.ts';
 import type { SpillRun } from './spill-store.ts';
 import { REPEATED } from './spilled-windows.ts';
-import { contents, push, wordList } from './word-list.ts';
 
 /**
  * Repeated code as a short text of units. A unit is a run of windows that are always followed by each other, wherever they stand; a stretch

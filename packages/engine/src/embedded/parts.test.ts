@@ -18,7 +18,7 @@ describe('a page', () => {
       { language: 'scss', lines: { total: 2, code: 1, comment: 1, blank: 0, effectiveComment: 0 } },
     ]);
     expect(lines).toEqual({ total: 11, code: 7, comment: 3, blank: 1, effectiveComment: 0 });
-    expect(functions).toMatchObject([{ name: 'f', startLine: 5, endLine: 5 }]);
+    expect([...functions]).toMatchObject([{ name: 'f', startLine: 5, endLine: 5 }]);
     expect([...(tokens?.lines ?? [])]).toEqual([5, 5, 5, 5, 5, 5]);
   });
 

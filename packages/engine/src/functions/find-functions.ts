@@ -2,6 +2,8 @@ import { weigh } from '../complexity/cognitive.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import { C_LIKE, CSHARP, DART, JAVA } from './c-like.ts';
 import type { FoundFunction } from './found-function.ts';
+import type { FunctionList } from './function-list.ts';
+import { FunctionRows } from './function-rows.ts';
 import { GO } from './go.ts';
 import { JAVASCRIPT } from './javascript.ts';
 import { KOTLIN } from './kotlin.ts';
@@ -11,56 +13,66 @@ import { findPythonFunctions } from './python.ts';
 import { findRubyFunctions } from './ruby.ts';
 import { SOLIDITY } from './solidity.ts';
 import { SWIFT } from './swift.ts';
-import { walk } from './walker.ts';
+import { type Grammar, walk } from './walker.ts';
 
 /**
  * The functions of a lexed file with both complexities, by the token that introduces them.
  * @param explainFrom functions with at least this CCN say how they came to it
  */
-export function findFunctions(s: LexState, explainFrom = Number.POSITIVE_INFINITY): FoundFunction[] {
-  const functions = find(s, explainFrom < Number.POSITIVE_INFINITY);
-  const { language } = s.rules;
-  // The finders of these know the levels as they go.
-  if (language !== 'python' && language !== 'ruby' && language !== 'lua')
-    for (const found of functions) {
-      if (1 + found.decisions >= explainFrom) found.increments = [];
-      weigh(s, found);
-    }
-  return functions;
+export function findFunctions(s: LexState, explainFrom = Number.POSITIVE_INFINITY): FunctionList {
+  const rows = new FunctionRows(s, explainFrom);
+  find(s, rows, explainFrom < Number.POSITIVE_INFINITY);
+  return rows.finish();
 }
 
-function find(s: LexState, explained: boolean): FoundFunction[] {
+function find(s: LexState, rows: FunctionRows, explained: boolean): void {
   switch (s.rules.language) {
     case 'c':
     case 'cpp':
     case 'objc':
-      return walk(s, C_LIKE);
+      return walkAndWeigh(s, rows, C_LIKE);
     case 'csharp':
-      return walk(s, CSHARP);
+      return walkAndWeigh(s, rows, CSHARP);
     case 'java':
-      return walk(s, JAVA);
+      return walkAndWeigh(s, rows, JAVA);
     case 'dart':
-      return walk(s, DART);
+      return walkAndWeigh(s, rows, DART);
     case 'javascript':
     case 'typescript':
-      return walk(s, JAVASCRIPT);
+      return walkAndWeigh(s, rows, JAVASCRIPT);
     case 'go':
-      return walk(s, GO);
+      return walkAndWeigh(s, rows, GO);
     case 'swift':
-      return walk(s, SWIFT);
+      return walkAndWeigh(s, rows, SWIFT);
     case 'kotlin':
-      return walk(s, KOTLIN);
+      return walkAndWeigh(s, rows, KOTLIN);
     case 'php':
-      return walk(s, PHP);
+      return walkAndWeigh(s, rows, PHP);
     case 'solidity':
-      return walk(s, SOLIDITY);
+      return walkAndWeigh(s, rows, SOLIDITY);
     case 'python':
-      return findPythonFunctions(s, explained);
+      return keep(rows, findPythonFunctions(s, explained));
     case 'lua':
-      return findLuaFunctions(s, explained);
+      return keep(rows, findLuaFunctions(s, explained));
     case 'ruby':
-      return findRubyFunctions(s, explained);
+      return keep(rows, findRubyFunctions(s, explained));
     case 'other':
-      return [];
+      return;
   }
+}
+
+function walkAndWeigh(s: LexState, rows: FunctionRows, grammar: Grammar): void {
+  walk(s, grammar, {
+    begins: () => rows.begin(),
+    ends: (row, found) => {
+      if (rows.explains(found)) found.increments = [];
+      weigh(s, found);
+      rows.end(row, found);
+    },
+  });
+}
+
+/** The finders of these know the levels as they go. */
+function keep(rows: FunctionRows, functions: readonly FoundFunction[]): void {
+  for (const found of functions) rows.end(rows.begin(), found);
 }

@@ -1,12 +1,41 @@
 import { decodeText } from '../lexer/bytes.ts';
+import { FNV_PRIME } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import type { FoundFunction } from './found-function.ts';
+import type { FunctionTexts } from './function-list.ts';
+import { isSpelled } from './known-texts.ts';
 
 /** Longest signature kept, in characters. */
 const LIMIT = 400;
 
+/** What functions were called lately; their texts are shared by all that are called the same. */
+const known: FunctionTexts[] = [];
+const KNOWN = 4096;
+/** Longest list, in bytes, that is looked up. */
+const LONGEST = 80;
+
+/** What a function is called, the same object for the same texts as far as they are known. */
+export function textsOf(s: LexState, found: FoundFunction): FunctionTexts {
+  const { name, qualifiedName, nameHash, list, listEnd } = found;
+  const from = list < 0 ? 0 : (s.start[list] ?? 0);
+  const length = list < 0 ? 0 : (s.end[listEnd] ?? from) - from;
+  const slot = Math.imul(nameHash ^ length, FNV_PRIME) & (KNOWN - 1);
+  const last = known[slot];
+  if (
+    last !== undefined &&
+    last.signature.length === qualifiedName.length + length &&
+    last.name === name &&
+    last.qualifiedName === qualifiedName &&
+    isSpelled(last.signature, qualifiedName.length, s.bytes, from)
+  )
+    return last;
+  const texts = { name, qualifiedName, signature: signatureOf(s, found) };
+  if (length >= 0 && length <= LONGEST) known[slot] = texts;
+  return texts;
+}
+
 /** Qualified name and parameter list as written, white space collapsed, comments left out; the name alone where no list is written. */
-export function signatureOf(s: LexState, found: FoundFunction): string {
+function signatureOf(s: LexState, found: FoundFunction): string {
   const { qualifiedName, list, listEnd } = found;
   if (list < 0 || listEnd < list) return qualifiedName;
   const bracketed = isBracket(s.bytes[s.start[list] ?? 0]);

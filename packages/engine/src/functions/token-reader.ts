@@ -1,4 +1,3 @@
-import { textOf } from '../lexer/bytes.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import {
   AFTER_LINE,
@@ -19,6 +18,7 @@ import {
   SEMICOLON,
   STRING,
 } from '../lexer/symbols.ts';
+import { knownText } from './known-texts.ts';
 
 /** Questions about the tokens of one file. Every search is bounded or jumps over brackets, so callers stay linear. */
 
@@ -58,7 +58,7 @@ export function behind(s: LexState, i: number): number {
 }
 
 export function tokenText(s: LexState, i: number): string {
-  return textOf(s.bytes, s.start[i] ?? 0, s.end[i] ?? 0);
+  return knownText(s, i);
 }
 
 /** Text of a name-like token: quotes around a string and backticks around a name are left out. */

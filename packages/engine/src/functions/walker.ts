@@ -6,7 +6,7 @@
  */
 import { DECISIONS } from '../complexity/decision-table.ts';
 import { interestOf } from '../complexity/interest.ts';
-import { markDecision, markShape } from '../complexity/marks.ts';
+import { markDecision, markShape, sortMarks } from '../complexity/marks.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { opensArms } from './arms.ts';
 import { isConditionalType, marksType } from './conditional.ts';
 import { decide } from './decide.ts';
-import { type FoundFunction, joinNames, newFunction } from './found-function.ts';
+import { type FoundFunction, joinNames, newFunction, resetFunction } from './found-function.ts';
 import {
   BLOCK,
   EXPRESSION,
@@ -71,6 +71,7 @@ export interface Grammar {
 
 export interface Walk {
   readonly s: LexState;
+  /** Functions that are open, the innermost last. Behind those that are (`owner` of a frame says which) lie others to be used again. */
   readonly functions: FoundFunction[];
   readonly plans: Map<number, Plan>;
   readonly decides: Uint8Array;
@@ -91,7 +92,15 @@ const METHOD_LANGUAGES = new Set(['javascript', 'typescript', 'php', 'go']);
 /** Brackets open at once that have a frame; code that people write stays far below. What is deeper belongs to the function around it. */
 const DEEPEST = 65_536;
 
-export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
+/** What becomes of the functions: each begins, in reading order, and ends, inner ones first. */
+export interface FunctionEvents {
+  /** @returns what the function is told by when it ends */
+  readonly begins: () => number;
+  /** @param found valid until this returns */
+  readonly ends: (row: number, found: FoundFunction) => void;
+}
+
+export function walk(s: LexState, grammar: Grammar, { begins, ends }: FunctionEvents): void {
   const rules = DECISIONS[s.rules.language];
   const interests = interestOf(s.rules.language);
   const interest = interests.any;
@@ -112,8 +121,9 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
   const { count, code: codes } = s;
   const dull = dullOf(s.rules.language, grammar, interest);
   const needsObject = METHOD_LANGUAGES.has(s.rules.language);
-  /** Marks of conditional expressions are set when their `:` comes, so perhaps behind later ones. */
-  let ordered = true;
+  /** Number of the innermost open function, -1 for none; and what each is told by. */
+  let innermost = -1;
+  const rows: number[] = [];
 
   const push = (kind: number, open: number): Frame => {
     const outer = w.top;
@@ -127,7 +137,12 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
   const pop = (last: number): void => {
     const frame = w.top;
     const found = frame.ends ? w.functions[frame.owner] : undefined;
-    if (found) found.endToken = last;
+    if (found) {
+      found.endToken = last;
+      sortMarks(found);
+      ends(rows[frame.owner] ?? 0, found);
+      innermost--;
+    }
     if (frame.pending > 0) w.questions.length -= frame.pending;
     depth--;
     w.top = frames[depth] ?? file;
@@ -150,11 +165,13 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
     }
     const { name, startToken, parameters, list = -1, listEnd = list < 0 ? -1 : partnerOf(s, list) } = plan;
     const calledOnObject = needsObject && (w.top.kind === TYPE || w.top.kind === OBJECT || isMethodName(s, startToken));
-    w.functions.push(
-      newFunction({ name, qualifiedName, startToken, endToken: count - 1, parameters, list, listEnd, calledOnObject }),
-    );
+    const begun = { name, qualifiedName, startToken, endToken: count - 1, parameters, list, listEnd, calledOnObject };
+    const used = w.functions[++innermost];
+    if (used) resetFunction(used, begun);
+    else w.functions.push(newFunction(begun));
+    rows[innermost] = begins();
     const frame = push(plan.kind === 'function' ? FUNCTION : EXPRESSION, token);
-    frame.owner = w.functions.length - 1;
+    frame.owner = innermost;
     frame.prefix = qualifiedName;
     frame.ends = true;
     if (plan.initialisers !== undefined)
@@ -229,10 +246,7 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
         w.top.ternaryColon = i;
         const question = w.questions.pop() ?? i;
         const found = w.functions[w.top.owner];
-        if (found) {
-          ordered = false;
-          markDecision(found, question);
-        }
+        if (found) markDecision(found, question);
       } else if (w.top.labelPending) {
         w.top.labelPending = false;
         w.top.labelColon = i;
@@ -246,8 +260,6 @@ export function walk(s: LexState, grammar: Grammar): FoundFunction[] {
     } else if (code === CASE || (code === DEFAULT && codeAt(s, i + 1) === COLON)) w.top.labelPending = true;
   }
   while (depth > 0) pop(count - 1);
-  if (!ordered) for (const found of w.functions) found.marks.sort(ascending);
-  return w.functions;
 }
 
 /** What the walk itself has a branch for. */
@@ -267,10 +279,6 @@ function dullOf(language: string, { triggers }: Grammar, interest: Uint8Array): 
     dulls.set(language, dull);
   }
   return dull;
-}
-
-function ascending(a: number, b: number): number {
-  return a - b;
 }
 
 /** Go: `func (r *T) name(` is a method, though it stands in no type. */

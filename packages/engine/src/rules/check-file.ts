@@ -1,9 +1,9 @@
 import type { SourceEncoding } from '@assay/contract/inventory';
 import type { SourceLanguage } from '@assay/contract/language';
-import type { FoundFunction } from '../functions/found-function.ts';
+import { NO_FUNCTIONS } from '../functions/function-list.ts';
 import type { RuleProgram } from './compile-rules.ts';
 import { isCode } from './language-groups.ts';
-import type { RuleFile, RuleFunction } from './rule.ts';
+import type { RuleFile } from './rule.ts';
 import { type RuleResult, runRules } from './run-rules.ts';
 import { readTextFacts } from './text-facts.ts';
 
@@ -20,9 +20,7 @@ export interface RuleOptions {
 
 interface Lexed {
   readonly tokens: RuleFile['tokens'];
-  readonly found: readonly FoundFunction[];
-  /** In the order they begin. */
-  readonly functions: readonly RuleFunction['measured'][];
+  readonly functions: RuleFile['functions'];
 }
 
 const NO_TOKENS: RuleFile['tokens'] = {
@@ -50,23 +48,11 @@ export function checkFile(
     bytes,
     tokens: lexed?.tokens ?? NO_TOKENS,
     text: readTextFacts(bytes),
-    functions: lexed ? functionsOf(lexed) : [],
+    functions: lexed?.functions ?? NO_FUNCTIONS,
     encoding,
     isTest: isTestPath(path),
     isPart,
   });
-}
-
-/** Functions with their tokens, in the order they begin. */
-function functionsOf({ found, functions }: Lexed): RuleFunction[] {
-  const byStart = [...found].sort((a, b) => a.startToken - b.startToken);
-  const result: RuleFunction[] = [];
-  for (let n = 0; n < byStart.length; n++) {
-    const place = byStart[n];
-    const measured = functions[n];
-    if (place && measured) result.push({ measured, startToken: place.startToken, endToken: place.endToken });
-  }
-  return result;
 }
 
 /** Folders and names of tests, their data, and examples. */

@@ -1,8 +1,7 @@
 import type { SourceEncoding } from '@assay/contract/inventory';
 import type { SourceLanguage } from '@assay/contract/language';
-import type { FoundFunction } from '../functions/found-function.ts';
+import type { FunctionList } from '../functions/function-list.ts';
 import type { LexState } from '../lexer/lex-state.ts';
-import type { FunctionMeasure } from '../measure-file.ts';
 import type { CodeLanguage } from './language-groups.ts';
 import type { TextFacts } from './text-facts.ts';
 
@@ -11,14 +10,6 @@ import type { TextFacts } from './text-facts.ts';
  * one small function for each; a *program* is the rules that are on, sorted by what they want to see (compile-rules.ts);
  * a *sighting* is one place a rule reports (run-rules.ts makes findings of them).
  */
-
-/** A function of the file as rules see it. Lines are 1-based and inclusive. */
-export interface RuleFunction extends Pick<FoundFunction, 'startToken' | 'endToken'> {
-  readonly measured: Pick<
-    FunctionMeasure,
-    'name' | 'startLine' | 'endLine' | 'parameters' | 'codeLines' | 'cognitive' | 'maxNesting'
-  >;
-}
 
 /** All that one pass over a file gives. Token arrays are those of the lexer: valid until the next file. */
 export interface RuleFile {
@@ -30,7 +21,8 @@ export interface RuleFile {
     'count' | 'code' | 'hash' | 'start' | 'end' | 'tokenLine' | 'flags' | 'partner' | 'lineKinds'
   >;
   readonly text: TextFacts;
-  readonly functions: readonly RuleFunction[];
+  /** In the order they begin, with their tokens. */
+  readonly functions: FunctionList;
   /** How the file was stored; its bytes here are UTF-8. */
   readonly encoding: SourceEncoding;
   readonly isTest: boolean;
@@ -90,7 +82,7 @@ export interface Rule {
   readonly stringFacts?: number;
   readonly string?: (file: RuleFile, at: number, report: Reporter) => void;
   readonly comment?: (file: RuleFile, comment: CommentLine, report: Reporter) => void;
-  readonly fn?: (file: RuleFile, fn: RuleFunction, report: Reporter) => void;
+  readonly fn?: (file: RuleFile, fn: number, report: Reporter) => void;
   readonly file?: (file: RuleFile, report: Reporter) => void;
   /** Something told by how it begins, in strings, comments, and everywhere in files without rules on tokens. */
   readonly secret?: SecretShape;

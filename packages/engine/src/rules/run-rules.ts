@@ -46,7 +46,8 @@ export function runRules(program: RuleProgram, file: RuleFile): RuleResult {
   const inComments = finder(file, on.inComments);
   if (file.tokens.count > 0) walkTokens(on, file, inStrings);
   if (on.comments.length > 0 || inComments !== undefined) walkComments(file, on.comments, inComments);
-  for (const { rule, report } of on.functions) for (const fn of file.functions) rule.fn?.(file, fn, report);
+  for (const { rule, report } of on.functions)
+    for (let n = 0; n < file.functions.length; n++) rule.fn?.(file, n, report);
   for (const { rule, report } of on.files) rule.file?.(file, report);
   const result = settle(sheet, file);
   sheet.file = undefined;

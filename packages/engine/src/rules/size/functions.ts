@@ -1,6 +1,6 @@
 import { keyword } from '../../lexer/keywords.ts';
 import { BRACES, SCRIPT } from '../language-groups.ts';
-import type { Rule, RuleFile, RuleFunction } from '../rule.ts';
+import type { Rule, RuleFile } from '../rule.ts';
 
 const max = (from: number, to: number, usual: number) => [{ name: 'max', min: from, max: to, default: usual }];
 
@@ -10,26 +10,29 @@ export const longFunction: Rule = {
   languages: 'code',
   params: max(5, 10_000, 120),
   notInTests: true,
-  fn(file, { measured: fn, startToken }, report) {
+  fn(file, fn, report) {
+    const { functions } = file;
     const limit = report.params.max ?? 0;
-    if (fn.codeLines > limit && !isWrapper(file, fn))
-      report.token(startToken, { name: fn.name, lines: fn.codeLines, max: limit });
+    const lines = functions.codeLines(fn);
+    if (lines > limit && !isWrapper(file, fn))
+      report.token(functions.startToken(fn), { name: functions.name(fn), lines, max: limit });
   },
 };
 
 /** A script's module in a function (`(function () { ... })()`): its length is the file's. */
-function isWrapper(file: RuleFile, fn: RuleFunction['measured']): boolean {
-  if (!SCRIPT.some((language) => language === file.language) || fn.name !== '(anonymous)') return false;
-  return fn.endLine - fn.startLine > file.text.lines * 0.8;
+function isWrapper({ language, text, functions }: RuleFile, fn: number): boolean {
+  if (!SCRIPT.some((script) => script === language) || functions.name(fn) !== '(anonymous)') return false;
+  return functions.endLine(fn) - functions.startLine(fn) > text.lines * 0.8;
 }
 
 export const manyParameters: Rule = {
   key: 'many-parameters',
   languages: 'code',
   params: max(1, 100, 7),
-  fn(_file, { measured: fn, startToken }, report) {
+  fn({ functions }, fn, report) {
     const limit = report.params.max ?? 0;
-    if (fn.parameters > limit) report.token(startToken, { name: fn.name, count: fn.parameters, max: limit });
+    const count = functions.parameters(fn);
+    if (count > limit) report.token(functions.startToken(fn), { name: functions.name(fn), count, max: limit });
   },
 };
 
@@ -37,10 +40,10 @@ export const deepNesting: Rule = {
   key: 'deep-nesting',
   languages: 'code',
   params: max(1, 100, 5),
-  fn(_file, { measured: fn, startToken }, report) {
+  fn({ functions }, fn, report) {
     const limit = report.params.max ?? 0;
-    const depth = fn.maxNesting;
-    if (depth > limit) report.token(startToken, { name: fn.name, depth, max: limit });
+    const depth = functions.maxNesting(fn);
+    if (depth > limit) report.token(functions.startToken(fn), { name: functions.name(fn), depth, max: limit });
   },
 };
 
@@ -48,10 +51,10 @@ export const cognitiveComplexity: Rule = {
   key: 'cognitive-complexity',
   languages: 'code',
   params: max(1, 10_000, 40),
-  fn(_file, { measured: fn, startToken }, report) {
+  fn({ functions }, fn, report) {
     const limit = report.params.max ?? 0;
-    const value = fn.cognitive;
-    if (value > limit) report.token(startToken, { name: fn.name, value, max: limit });
+    const value = functions.cognitive(fn);
+    if (value > limit) report.token(functions.startToken(fn), { name: functions.name(fn), value, max: limit });
   },
 };
 
@@ -64,19 +67,19 @@ export const manyReturns: Rule = {
   params: max(1, 100, 10),
   file({ tokens, functions }, report) {
     const limit = report.params.max ?? 0;
-    functions.forEach((fn, n) => {
-      if (fn.measured.codeLines <= limit) return;
+    for (let fn = 0; fn < functions.length; fn++) {
+      if (functions.codeLines(fn) <= limit) continue;
       let count = 0;
-      let inner = n + 1;
-      for (let at = fn.startToken; at <= fn.endToken; at++) {
-        const nested = functions[inner];
-        if (nested?.startToken === at) {
+      let inner = fn + 1;
+      const last = functions.endToken(fn);
+      for (let at = functions.startToken(fn); at <= last; at++) {
+        if (inner < functions.length && functions.startToken(inner) === at) {
           // Those inside it begin later and end earlier: one step passes them all.
-          at = Math.max(at, nested.endToken);
-          while ((functions[inner]?.startToken ?? at + 1) <= at) inner++;
+          at = Math.max(at, functions.endToken(inner));
+          while (inner < functions.length && functions.startToken(inner) <= at) inner++;
         } else if (tokens.code[at] === RETURN) count++;
       }
-      if (count > limit) report.token(fn.startToken, { name: fn.measured.name, count, max: limit });
-    });
+      if (count > limit) report.token(functions.startToken(fn), { name: functions.name(fn), count, max: limit });
+    }
   },
 };
