@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import type { SourceLanguage } from '@assay/contract/source-languages';
 import { detectLanguage } from '@assay/engine/languages/detect';
 
@@ -34,8 +34,8 @@ function readInto(path: string): Uint8Array {
       length += got;
       // A short read is the end of a plain file: no second call to be told so.
       if (length < buffer.length) break;
-      const larger = Buffer.allocUnsafeSlow(buffer.length * 2);
-      buffer.copy(larger);
+      const larger = Buffer.allocUnsafeSlow(Math.max(buffer.length * 2, fstatSync(file).size + 1));
+      buffer.copy(larger, 0, 0, length);
       buffer = larger;
     }
   } finally {

@@ -1,5 +1,5 @@
 import { startsAt } from '../lexer/comments.ts';
-import { codeSet, FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
+import { FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import type { LexedLanguage } from '../lexer/lexical-rules.ts';
 import {
@@ -64,9 +64,6 @@ const COMPILED = new Map(
   }),
 );
 
-/** Tokens that are looked at wherever they stand. */
-const ANYWHERE = codeSet('', OPEN_BRACE, CLOSE_BRACE, PP_LINE);
-
 /** Reused from file to file. */
 const stretches = wordList(64);
 
@@ -81,23 +78,20 @@ export function importStretches(s: LexState): WordList {
   const { rules, words, perhaps } = compiled;
   const { code, hash, flags, count } = s;
   let braces = 0;
+  /** Braces are counted up to here: only where a word asks how many are open. */
+  let counted = 0;
   for (let at = 0; at < count; at++) {
-    // Most tokens stand behind another one on their line and are no brace.
-    if (((flags[at] ?? 0) & AFTER_LINE) === 0 && ANYWHERE[code[at] ?? 0] === 0 && at > 0) continue;
+    if (((flags[at] ?? 0) & AFTER_LINE) === 0 && at > 0) continue;
     let end = at;
-    switch (code[at]) {
-      case OPEN_BRACE:
-        braces++;
-        continue;
-      case CLOSE_BRACE:
-        braces--;
-        continue;
-      case PP_LINE:
-        if (isInclude(s, at)) end = at + 1;
-        break;
-      default:
-        if ((rules.outside && braces > 0) || perhaps[(hash[at] ?? 0) & 255] === 0) continue;
-        if (words.has(hash[at] ?? 0)) end = statementEnd(s, at, rules);
+    if (code[at] === PP_LINE) {
+      if (isInclude(s, at)) end = at + 1;
+    } else if (perhaps[(hash[at] ?? 0) & 255] === 1 && words.has(hash[at] ?? 0)) {
+      if (rules.outside)
+        for (; counted < at; counted++) {
+          if (code[counted] === OPEN_BRACE) braces++;
+          else if (code[counted] === CLOSE_BRACE) braces--;
+        }
+      if (braces <= 0) end = statementEnd(s, at, rules);
     }
     if (end === at) continue;
     addStretch(at, end);

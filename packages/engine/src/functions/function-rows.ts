@@ -24,6 +24,8 @@ import { textsOf } from './signature.ts';
 
 /** Memory for more numbers than these is forgotten after the file. */
 const KEPT = 2 ** 18;
+/** A function of a large file has at least about so many tokens, and a decision. */
+const TOKENS = 8;
 let keptRows = wordList(ROW * 256);
 let keptLines = wordList(1024);
 let keptCode = new Uint32Array(4096);
@@ -43,8 +45,11 @@ export class FunctionRows {
   constructor(s: LexState, explainFrom: number) {
     this.#s = s;
     this.#explainFrom = explainFrom;
-    if (keptRows.words.length > KEPT) keptRows = wordList(ROW * 256);
-    if (keptLines.words.length > KEPT) keptLines = wordList(1024);
+    // Memory that is never written to costs nothing, memory that grows is written to twice.
+    const large = s.count > KEPT;
+    if (large || keptRows.words.length > KEPT)
+      keptRows = wordList(large ? Math.ceil(s.count / TOKENS) * ROW : ROW * 256);
+    if (large || keptLines.words.length > KEPT) keptLines = wordList(large ? Math.ceil(s.count / TOKENS) : 1024);
     this.#rows = keptRows;
     this.#conditionLines = keptLines;
     this.#rows.length = 0;

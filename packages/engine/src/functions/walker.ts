@@ -20,6 +20,7 @@ import {
   QUESTION,
   SEMICOLON,
 } from '../lexer/symbols.ts';
+import { push as pushWord, wordList } from '../word-list.ts';
 import { opensArms } from './arms.ts';
 import { isConditionalType, marksType } from './conditional.ts';
 import { decide } from './decide.ts';
@@ -36,6 +37,7 @@ import {
   resetFrame,
   TYPE,
 } from './frame.ts';
+import { Plans } from './plans.ts';
 import { codeAt, isClose, isOpen, partnerOf } from './token-reader.ts';
 import { opensType, startsStatement } from './type-position.ts';
 
@@ -73,12 +75,10 @@ export interface Walk {
   readonly s: LexState;
   /** Functions that are open, the innermost last. Behind those that are (`owner` of a frame says which) lie others to be used again. */
   readonly functions: FoundFunction[];
-  readonly plans: Map<number, Plan>;
+  readonly plans: Plans;
   readonly decides: Uint8Array;
   /** By token code: 1 for what shapes the flow without being a decision. */
   readonly shapes: Uint8Array;
-  /** `?` that wait for their `:`, of all open frames. */
-  readonly questions: number[];
   top: Frame;
 }
 
@@ -111,16 +111,17 @@ export function walk(s: LexState, grammar: Grammar, { begins, ends }: FunctionEv
   const w: Walk = {
     s,
     functions: [],
-    plans: new Map(),
+    plans: new Plans(),
     decides: interests.decides,
     shapes: interests.shapes,
-    questions: [],
     top: file,
   };
   const { triggers, separator } = grammar;
   const { count, code: codes } = s;
   const dull = dullOf(s.rules.language, grammar, interest);
   const needsObject = METHOD_LANGUAGES.has(s.rules.language);
+  /** `?` that wait for their `:`, of all open frames. */
+  const questions = wordList(16);
   /** Number of the innermost open function, -1 for none; and what each is told by. */
   let innermost = -1;
   const rows: number[] = [];
@@ -143,7 +144,7 @@ export function walk(s: LexState, grammar: Grammar, { begins, ends }: FunctionEv
       ends(rows[frame.owner] ?? 0, found);
       innermost--;
     }
-    if (frame.pending > 0) w.questions.length -= frame.pending;
+    questions.length -= frame.pending;
     depth--;
     w.top = frames[depth] ?? file;
   };
@@ -204,11 +205,9 @@ export function walk(s: LexState, grammar: Grammar, { begins, ends }: FunctionEv
     }
 
     if (isOpen(code)) {
-      const plan = w.plans.get(i);
-      if (plan) {
-        w.plans.delete(i);
-        enter(plan, i);
-      } else if (depth < DEEPEST) {
+      const plan = w.plans.take(i);
+      if (plan) enter(plan, i);
+      else if (depth < DEEPEST) {
         const outer = w.top;
         if (braces && code === OPEN_BRACE && outer.owner >= 0) {
           const found = w.functions[outer.owner];
@@ -227,15 +226,12 @@ export function walk(s: LexState, grammar: Grammar, { begins, ends }: FunctionEv
         if (depth > 0 && w.top.open === open) pop(w.top.kind === EXPRESSION ? i - 1 : i);
         if (code === CLOSE_PAREN && codeAt(s, i + 1) === COLON) w.top.colonGroup = i;
       }
-    } else if ((code === FAT_ARROW || code === EQUALS) && w.plans.size > 0) {
-      const plan = w.plans.get(i);
-      if (plan) {
-        w.plans.delete(i);
-        enter(plan, i);
-      }
+    } else if (code === FAT_ARROW || code === EQUALS) {
+      const plan = w.plans.take(i);
+      if (plan) enter(plan, i);
     } else if (code === SEMICOLON) {
       if (w.top.pending > 0) {
-        w.questions.length -= w.top.pending;
+        questions.length -= w.top.pending;
         w.top.pending = 0;
       }
       w.top.colonGroup = -1;
@@ -244,7 +240,7 @@ export function walk(s: LexState, grammar: Grammar, { begins, ends }: FunctionEv
       if (w.top.pending > 0) {
         w.top.pending--;
         w.top.ternaryColon = i;
-        const question = w.questions.pop() ?? i;
+        const question = questions.words[--questions.length] ?? i;
         const found = w.functions[w.top.owner];
         if (found) markDecision(found, question);
       } else if (w.top.labelPending) {
@@ -255,7 +251,7 @@ export function walk(s: LexState, grammar: Grammar, { begins, ends }: FunctionEv
       const type = w.top.typeOnly || w.top.typeAlias;
       if (rules.ternary === 'colon' && !type && !marksType(s, i) && !isConditionalType(s, i)) {
         w.top.pending++;
-        w.questions.push(i);
+        pushWord(questions, i);
       }
     } else if (code === CASE || (code === DEFAULT && codeAt(s, i + 1) === COLON)) w.top.labelPending = true;
   }
