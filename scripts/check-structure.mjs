@@ -1,5 +1,5 @@
-// Habits that no linter knows: the captioned tree of the README names every folder, big files say why they are big, and
-// the import arrows of ARCHITECTURE.md hold for every package.
+// Habits that no linter knows: the captioned tree of the README names every folder, big files say why they are big, tests that
+// replace modules keep that to themselves, and the import arrows of ARCHITECTURE.md hold for every package.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './lib/root.mjs';
@@ -33,6 +33,8 @@ const ARROWS = {
 const PURE = ['domain', 'engine'];
 const IMPURE = /from '(?:node:(?!buffer|crypto|util)[a-z_/]+)'|\bDate\.now\(|\bnew Date\(\)|\bprocess\./;
 const MAX_LINES = 300;
+/** See vitest.config.ts. */
+const SHARES_MODULES = /^apps\/web\/|\.integration\.test\.ts$/;
 
 const problems = [];
 for (const [group, folder] of [
@@ -91,6 +93,14 @@ function checkFile(owner, file) {
     )
       problems.push(`${where}: ${lines} lines; split it, or say in its header why it is long`);
   }
+  if (
+    /\bvi\.mock\(/.test(text) &&
+    SHARES_MODULES.test(where) &&
+    !(/vi\.hoisted\(.*resetModules/.test(text) && /afterAll\(.*resetModules/.test(text))
+  )
+    problems.push(
+      `${where}: integration and web tests share modules: one that replaces some has vi.hoisted(() => vi.resetModules()) before and afterAll(() => void vi.resetModules())`,
+    );
   for (const [, target] of text.matchAll(/from '@assay\/(testing)/g))
     if (!isTest) problems.push(`${where}: only tests import @assay/${target}`);
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@assay/contract/codes';
 import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
+import type { PlayedWorker } from '@assay/testing/recording-jobs';
 import { makeEstate } from './estate.ts';
 import type { Known } from './example.ts';
 
@@ -17,9 +18,20 @@ export interface World {
   readonly known: Known;
 }
 
+/** The branch of a repository says whose it is: its address has the marker of its project. Who tells a stranger is found out. */
+const tellBranches: PlayedWorker = async (trx, { name, payload }) => {
+  if (name !== 'list-branches' || !('repositoryId' in payload)) return undefined;
+  const { url } = await trx
+    .selectFrom('repository')
+    .select('url')
+    .where('id', '=', String(payload.repositoryId))
+    .executeTakeFirstOrThrow();
+  return { branches: [url] };
+};
+
 /** A project with one of everything, and people who may or may not see it. Not for tests that change anything. */
 export async function makeWorld(): Promise<World> {
-  const app = await testApp();
+  const app = await testApp({ worker: tellBranches });
   for (const name of PEOPLE) await app.createPerson(name);
   const roles: Record<string, Role> = { boss: 'manager', mem: 'member', vi: 'viewer' };
   await app.createProject('shop', roles);

@@ -10,7 +10,7 @@ import type { AssayApp } from '@assay/server/assay-app';
 import type { Services } from '@assay/server/services';
 import { type Logger, pino } from 'pino';
 import { memoryBlobs } from './memory-blobs.ts';
-import { recordingJobs, type SentJob } from './recording-jobs.ts';
+import { type PlayedWorker, recordingJobs, type SentJob } from './recording-jobs.ts';
 import { cloneDatabase, type TestDatabase } from './template-database.ts';
 
 /** The password of every person a test makes. */
@@ -77,10 +77,12 @@ export interface TestAppOptions {
   readonly settings?: Partial<Settings>;
   readonly webFolder?: string;
   readonly log?: Logger;
+  /** Answers what the app asks of workers; absent: nobody does, and a call that waits for one waits in vain. */
+  readonly worker?: PlayedWorker;
 }
 
 /** The whole server on a database of its own. To be used in integration tests. */
-export async function testApp({ settings: own = {}, webFolder, log }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ settings: own = {}, webFolder, log, worker }: TestAppOptions = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const settings: Settings = { ...readSettings({ ASSAY_PORT: '0' }, '/nowhere'), logLevel: 'silent', ...own };
   const jobs: SentJob[] = [];
@@ -90,7 +92,7 @@ export async function testApp({ settings: own = {}, webFolder, log }: TestAppOpt
     pool: database.pool,
     settings,
     blobs: memoryBlobs(),
-    jobs: recordingJobs(jobs),
+    jobs: recordingJobs(jobs, worker),
     listen: (options) => listen({ ...options, url: database.url }),
     now: () => new Date(Date.now() + ahead),
     log: log ?? pino({ level: settings.logLevel }),

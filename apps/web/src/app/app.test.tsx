@@ -2,14 +2,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { switchLanguage } from '../i18n/i18n.ts';
 import { currentToast } from '../lib/toast.ts';
 import { Providers } from './providers.tsx';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-
-vi.mock('../lib/live-connection.ts', () => ({
-  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
-}));
 
 // jsdom lays nothing out; the lists draw from this height.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 });
@@ -36,7 +33,8 @@ let refused: string | undefined;
 let late: string | undefined;
 const asked: string[] = [];
 
-beforeEach(() => {
+beforeEach(async () => {
+  await switchLanguage('zh');
   signedIn = true;
   refused = undefined;
   late = undefined;

@@ -2,6 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { switchLanguage } from '../i18n/i18n.ts';
 import { refusal } from '../lib/refusal.ts';
 import { sessionExpired } from '../lib/session.ts';
 import { Providers } from './providers.tsx';
@@ -28,7 +29,8 @@ let answers: Record<string, unknown>;
 
 const refused = (status: number, code: string, message = '') => ({ refused: { status, code, message } });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await switchLanguage('zh');
   asked = [];
   answers = {
     'GET userInfo': { username: 'ann', isAdmin: true },

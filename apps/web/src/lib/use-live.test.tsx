@@ -1,7 +1,10 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { useLiveClient } from './use-live.ts';
 
+// Modules of its own: others of this worker must neither have loaded what is replaced here, nor find it replaced.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 const opened = vi.hoisted(() => vi.fn());
 vi.mock('./live-connection.ts', () => ({
   connectTo: (scope: object) => {

@@ -11,9 +11,6 @@ import { createAppRouter } from '../app/router.tsx';
 import { switchLanguage } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 
-vi.mock('../lib/live-connection.ts', () => ({
-  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
-}));
 // A busy machine takes its time to load a screen; nothing here is about speed.
 configure({ asyncUtilTimeout: 12_000 });
 vi.setConfig({ testTimeout: 40_000 });

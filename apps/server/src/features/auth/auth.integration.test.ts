@@ -5,6 +5,9 @@ import { setPassword } from '@assay/commands/people/set-password';
 import { cookiesOf, TEST_PASSWORD, type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+// Modules of its own: others of this worker must neither have loaded what is replaced here, nor find it replaced.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 // Watched, not replaced: that every attempt does the work of one is counted, never timed.
 vi.mock(import('@assay/commands/people/password'), async (original) => {
   const real = await original();

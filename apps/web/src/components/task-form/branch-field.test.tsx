@@ -2,11 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../app/query-client.ts';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { BranchField } from './branch-field.tsx';
 
+// Modules of its own: others of this worker must neither have loaded what is replaced here, nor find it replaced.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 vi.mock('../../lib/use-scope.ts', () => ({ useProjectScope: () => ({ projectId: 'demo' }) }));
 
 /** What the server knows of the repository's branches; a promise: it is still being asked. */

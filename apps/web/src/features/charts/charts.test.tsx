@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { task, testPage } from '../../testing/page.tsx';
 
+// Modules of its own: others of this worker must neither have loaded what is replaced here, nor find it replaced.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 // Drawing needs a laid-out page; the tables beside the drawings say the same.
 vi.mock('../../components/chart/chart.tsx', () => ({ Chart: () => null }));
 

@@ -7,10 +7,6 @@ import { queryClient } from '../../app/query-client.ts';
 import { createAppRouter } from '../../app/router.tsx';
 import { switchLanguage } from '../../i18n/i18n.ts';
 
-vi.mock('../../lib/live-connection.ts', () => ({
-  connectTo: () => () => ({ subscribe: () => () => {}, close: () => {} }),
-}));
-
 // A busy machine takes its time to load the screen; nothing here is about speed.
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 20_000 });

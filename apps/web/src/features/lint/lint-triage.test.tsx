@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { granted, type Sent, task, testPage } from '../../testing/page.tsx';
 
+// Modules of its own: others of this worker must neither have loaded what is replaced here, nor find it replaced.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 // jsdom lays nothing out: the source is shown as what stands in it.
 vi.mock('../../components/code-viewer/code-editor.tsx', () => ({
   default: ({ cards }: { cards: readonly { id: string; content: unknown }[] }) => cards.map(({ content }) => content),

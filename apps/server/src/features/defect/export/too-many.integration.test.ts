@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defectKit, type Kit } from '../defect.test-kit.ts';
 
+// Modules of its own: others of this worker must neither have loaded what is replaced here, nor find it replaced.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 /** The real bound is 300,000 rows (decision 23); the rule is the same for any number, and three are made sooner. */
 const { BOUND } = vi.hoisted(() => ({ BOUND: 3 }));
 vi.mock('@assay/domain/filters/paging', async (original) => ({
