@@ -1,4 +1,6 @@
 import { DETECTION, type Detection } from '@assay/contract/codes';
+import { lastAnalysisOf } from '@assay/database/defects/last-analysis';
+import { NEEDS_CHECK } from '@assay/database/defects/place-filter';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What people can say of defects (contract-defects 9.2). */
@@ -38,9 +40,24 @@ export function statesAllowed({ kind }: Act): { detection: Detection; ignored: b
   return (ignored ? NOT_GONE : OPEN).map((detection) => ({ detection, ignored }));
 }
 
-/** What an act asks of a place `p` besides its state: only a guess can be confirmed. */
-export function placeAllowed({ kind }: Act): RawBuilder<unknown> {
-  return kind === 'confirm' ? sql`p.needs_check` : sql`true`;
+/**
+ * What an act asks of a place `p` and its verdict `v`, which may be missing, besides the state: that it would say anything new. What
+ * stands already is not said twice; a mark that a later analysis refuted can be set anew.
+ */
+export function saysMore(act: Act, at: { taskId: number; tool: string }): RawBuilder<unknown> {
+  switch (act.kind) {
+    case 'ignore':
+    case 'revert':
+      return sql`true`;
+    case 'mark':
+      return act.marked
+        ? sql`(coalesce(v.mark, 0) = 0 or coalesce(v.marked_at, '-infinity') < ${lastAnalysisOf(at)})`
+        : sql`coalesce(v.mark, 0) <> 0`;
+    case 'confirm':
+      return NEEDS_CHECK;
+    case 'assign':
+      return sql`v.assignees is distinct from ${[...act.names]}::text[]`;
+  }
 }
 
 /** Kind of the operation record (contract-core 2.9; ours beside the contract's, decision 29). */

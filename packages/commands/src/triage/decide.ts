@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { recordOperation } from '../operation/record-operation.ts';
 import { bumpRevision } from '../revision/bump-revision.ts';
-import { type Act, assignments, FIELDS, OPERATION, placeAllowed, statesAllowed } from './act.ts';
+import { type Act, assignments, FIELDS, OPERATION, saysMore, statesAllowed } from './act.ts';
 import { snapshotOf } from './items.ts';
 
 /** Which defects are meant. A filter's states are replaced by those the act may change. */
@@ -21,7 +21,7 @@ export type Selection =
 export interface Decided {
   /** Defects that changed. */
   readonly count: number;
-  /** Named, but unknown here or in a state the act does not apply to. */
+  /** Named, but unknown here, in a state the act does not apply to, or as the act would make it already. */
   readonly skipped: number;
   /** For undoing it; undefined when nothing changed, which leaves no trace. */
   readonly actionId: number | undefined;
@@ -46,7 +46,7 @@ export interface Decision {
 export async function decide(trx: Transaction, { actor, at, selection, act, now }: Decision): Promise<Decided> {
   const named = selection.kind === 'ids' ? new Set(selection.ids).size : 0;
   if (selection.kind === 'ids' && named === 0) return { count: 0, skipped: 0, actionId: undefined };
-  const where = sql`${chosen(at, selection)} and ${placeAllowed(act)} and ${lockedStateCondition(statesAllowed(act))}`;
+  const where = sql`${chosen(at, selection)} and ${saysMore(act, at)} and ${lockedStateCondition(statesAllowed(act))}`;
   await sql`
     insert into verdict (task_id, defect_id)
     select p.task_id, p.defect_id from place p left join verdict v on v.task_id = p.task_id and v.defect_id = p.defect_id

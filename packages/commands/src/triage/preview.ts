@@ -2,18 +2,21 @@ import { DETECTION } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import { IGNORED, lockedStateCondition, placesOf } from '@assay/database/defects/place-filter';
 import { sql } from 'kysely';
-import { placeAllowed, statesAllowed } from './act.ts';
+import { saysMore, statesAllowed } from './act.ts';
 import { chosen, type Decision } from './decide.ts';
 
 /** What a decision would change. */
 export interface Previewed {
   /** Defects that would change. */
   readonly count: number;
-  /** Named, but unknown here or in a state the act does not apply to. */
+  /** Named, but unknown here, in a state the act does not apply to, or as the act would make it already. */
   readonly skipped: number;
   /** Files they are in. */
   readonly files: number;
-  /** Why named ones stay as they are: gone, ignored, masked, or to be repaired. All 0 for a filter, whose states the act chooses. */
+  /**
+   * Why named ones stay as they are: gone, ignored, masked, or to be repaired. All 0 for a filter, whose states the act chooses, and for
+   * what is as the act would make it.
+   */
   readonly fixed: number;
   readonly ignored: number;
   readonly masked: number;
@@ -29,7 +32,8 @@ export async function previewDecision(
 ): Promise<Previewed> {
   const named = selection.kind === 'ids' ? new Set(selection.ids).size : 0;
   if (selection.kind === 'ids' && named === 0) return { ...NONE, skipped: 0 };
-  const allowed = sql`${placeAllowed(act)} and ${lockedStateCondition(statesAllowed(act))}`;
+  const fits = lockedStateCondition(statesAllowed(act));
+  const allowed = sql`${saysMore(act, at)} and ${fits}`;
   const everything = { ...at, snapshot: undefined };
   if (selection.kind === 'matching') {
     const { rows } = await sql<{ count: number; files: number }>`
@@ -42,12 +46,12 @@ export async function previewDecision(
   const masked = sql`(${sql.lit(DETECTION.maskedByPath)}, ${sql.lit(DETECTION.maskedByChecker)})`;
   const { rows } = await sql<typeof NONE>`
     select count(*) filter (where changes) as count, count(distinct file_id) filter (where changes) as files,
-      count(*) filter (where not changes and detection = ${gone}) as fixed,
-      count(*) filter (where not changes and detection <> ${gone} and ignored) as ignored,
-      count(*) filter (where not changes and detection in ${masked} and not ignored) as masked,
-      count(*) filter (where not changes and detection <> ${gone} and detection not in ${masked} and not ignored) as open
+      count(*) filter (where not fits and detection = ${gone}) as fixed,
+      count(*) filter (where not fits and detection <> ${gone} and ignored) as ignored,
+      count(*) filter (where not fits and detection in ${masked} and not ignored) as masked,
+      count(*) filter (where not fits and detection <> ${gone} and detection not in ${masked} and not ignored) as open
     from (
-      select p.file_id, p.detection, ${IGNORED} as ignored, coalesce(${allowed}, false) as changes from ${placesOf(everything)}
+      select p.file_id, p.detection, ${IGNORED} as ignored, coalesce(${allowed}, false) as changes, coalesce(${fits}, false) as fits from ${placesOf(everything)}
       where ${chosen(at, selection)}
     ) named
   `.execute(db);

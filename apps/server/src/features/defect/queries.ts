@@ -1,5 +1,6 @@
-import { DETECTION, type RiskThresholds, SCAN_TYPE } from '@assay/contract/codes';
+import { DETECTION, type RiskThresholds } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
+import { lastAnalysisOf } from '@assay/database/defects/last-analysis';
 import { sql } from 'kysely';
 
 /** Facts around the lists; the lists' own SQL lies beside each list. */
@@ -52,28 +53,10 @@ export async function firstSuccess(
   return row?.first_success_at ?? undefined;
 }
 
-/**
- * When the tool last ended with success: marks older than this were looked at again (contract-defects 1.5). An MR/PR scan looks at a
- * difference only.
- */
-export async function lastAnalysis(
-  db: Db,
-  { taskId, tool }: { taskId: number; tool: string },
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('build_tool')
-    .innerJoin('build', (join) =>
-      join.onRef('build.task_id', '=', 'build_tool.task_id').onRef('build.number', '=', 'build_tool.build_number'),
-    )
-    .select('build_tool.ended_at')
-    .where('build_tool.task_id', '=', taskId)
-    .where('build_tool.tool', '=', tool)
-    .where('build_tool.result', 'is not', null)
-    .where('build.mode', '!=', SCAN_TYPE.request)
-    .orderBy('build_tool.build_number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.ended_at?.getTime();
+/** `lastAnalysisOf` in epoch milliseconds; undefined where the tool never ended with success. */
+export async function lastAnalysis(db: Db, of: { taskId: number; tool: string }): Promise<number | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select ${lastAnalysisOf(of)} as at`.execute(db);
+  return rows[0]?.at?.getTime();
 }
 
 /** Commit of the build that a branch's results are of. */

@@ -143,6 +143,48 @@ describe('acts on named defects', () => {
     expect(await marked()).toBe(0);
   });
 
+  it.each<[string, object, object]>([
+    ['a mark', { bizType: 'MarkDefect', markFlag: 1 }, { bizType: 'MarkDefect', markFlag: 0 }],
+    ['people', { bizType: 'AssignDefect', newAuthor: 'carl;dora' }, { bizType: 'AssignDefect', newAuthor: 'dora' }],
+  ])('sets %s once, and writes nothing when it stands already', async (_, act, other) => {
+    const named = { defectKeySet: [key(0), key(1)] };
+    expect((await kit.batch({ ...act, defectKeySet: [key(0)] })).data.count).toBe(1);
+    const before = await written();
+    expect((await kit.batch({ ...act, defectKeySet: [key(0)] }, kit.bob)).data).toEqual({ count: 0, skipped: 1 });
+    expect(await written()).toEqual(before);
+    const events = async () => (await kit.get(`history/${key(0)}`)).data.events.length;
+    const lines = await events();
+    const preview = (await kit.post('batch/preview', { toolName: 'ESLINT', ...act, ...named })).data;
+    expect(preview).toEqual({ count: 1, skipped: 1, files: 1, fixed: 0, ignored: 0, masked: 0, open: 0 });
+    expect((await kit.batch({ ...act, ...named })).data).toMatchObject({ count: 1, skipped: 1 });
+    expect(await events()).toBe(lines);
+    expect((await kit.batch({ ...other, ...named })).data).toMatchObject({ count: 2, skipped: 0 });
+    expect(await events()).toBe(lines + 1);
+    expect((await kit.batch({ ...other, ...everything() })).data.count).toBe('markFlag' in other ? 0 : 3);
+  });
+
+  it('marks anew what a later analysis still found', async () => {
+    const mark = { bizType: 'MarkDefect', markFlag: 1, defectKeySet: [key(0)] };
+    const shown = async () =>
+      (await kit.list({ author: 'ann' })).data.defectList.records.find(
+        (row: { entityId: string }) => row.entityId === key(0),
+      ).mark;
+    await kit.batch(mark);
+    expect(await shown()).toBe(1);
+    await kit.make.buildTool({ taskId: kit.taskId, build: 3, tool: 'ESLINT' });
+    await kit.app.db
+      .updateTable('build_tool')
+      .set({ result: '{}', ended_at: new Date(kit.app.services.now().getTime() + 60_000) })
+      .where('task_id', '=', kit.taskId)
+      .where('build_number', '=', 3)
+      .execute();
+    expect(await shown()).toBe(2);
+    kit.app.advance(120_000);
+    expect((await kit.batch(mark)).data.count).toBe(1);
+    expect(await shown()).toBe(1);
+    expect((await kit.batch(mark)).data).toEqual({ count: 0, skipped: 1 });
+  });
+
   it.each<[unknown, string]>([
     ['carl', 'carl'],
     [' carl ; dora,carl；eve ,', 'carl;dora;eve'],
