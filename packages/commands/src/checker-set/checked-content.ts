@@ -45,7 +45,7 @@ export async function checkedContent(
 }
 
 function oneOf(wanted: WantedChecker, definition: CheckerDefinition): ChosenChecker {
-  const { toolName, checkerKey, props } = wanted;
+  const { toolName, checkerKey, props, languages } = wanted;
   const { params = [] } = definition;
   const values = readProps(props);
   const fault = faultIn(params, values);
@@ -57,6 +57,7 @@ function oneOf(wanted: WantedChecker, definition: CheckerDefinition): ChosenChec
     checkerKey,
     ...(said ? { props: writeProps(params, values) } : {}),
     ...(severity === undefined ? {} : { severity }),
+    ...(languages === undefined ? {} : { languages }),
   };
 }
 

@@ -4,7 +4,7 @@ import { SET_CATEGORIES } from '@assay/contract/http/checker-set';
 import { LANGUAGE_FLAGS } from '@assay/contract/language';
 import { availableTo } from '@assay/database/checkers/available-sets';
 import { isUniqueViolation, type Transaction } from '@assay/database/connect';
-import type { ChosenChecker } from '@assay/domain/checkers/effective';
+import { type ChosenChecker, withinLanguages } from '@assay/domain/checkers/effective';
 import { contentOf } from './find-set.ts';
 import { recordSetAct } from './record-set-act.ts';
 import { assertFreeId, assertFreeName, assertSetId, assertSetName, setText } from './set-names.ts';
@@ -45,7 +45,7 @@ export async function createSet(trx: Transaction, input: CreateSet): Promise<voi
   const categories = knownCategories(input.categories);
   await assertFreeId(trx, id);
   await assertFreeName(trx, { projectId, name });
-  const checkers = input.base ? await baseContent(trx, { projectId, base: input.base }) : undefined;
+  const checkers = input.base && (await baseContent(trx, { projectId, base: input.base, codeLang: input.codeLang }));
   await insertSet(trx, {
     ...input,
     description: setText(description),
@@ -121,10 +121,13 @@ function assertOneLanguage(codeLang: number): void {
     throw new AssayError('illegal', { zh: '规则集适用且仅适用一种语言', en: 'A checker set is for one language' });
 }
 
-/** Any set one may look at can be the base: an available one, or a public one of the store. */
+/**
+ * Any set one may look at can be the base: an available one, or a public one of the store. A checker that it has for other languages only
+ * stays there.
+ */
 async function baseContent(
   trx: Transaction,
-  { projectId, base }: { projectId: string; base: { id: string; version?: number } },
+  { projectId, base, codeLang }: { projectId: string; base: { id: string; version?: number }; codeLang: number },
 ): Promise<readonly ChosenChecker[]> {
   const found = await trx
     .selectFrom('checker_set')
@@ -138,5 +141,5 @@ async function baseContent(
       zh: `基础规则集 ${base.id} 不存在`,
       en: `There is no base checker set ${base.id}`,
     });
-  return content.checkers;
+  return withinLanguages(content.checkers, codeLang);
 }

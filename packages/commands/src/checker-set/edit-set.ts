@@ -81,7 +81,9 @@ export async function saveCheckers(
       zh: '多语言的旧规则集不能修改',
       en: 'An old-style checker set of several languages cannot be changed',
     });
-  return storeContent(trx, { by: { actor, address }, set, projectId, checkers });
+  // The set speaks one language, so its checkers do.
+  const everywhere = checkers.map(({ languages: _, ...checker }) => checker);
+  return storeContent(trx, { by: { actor, address }, set, projectId, checkers: everywhere });
 }
 
 /** Stores a content as `saveCheckers` does, for a set that is locked already, and tells the tasks it reaches. */

@@ -1,7 +1,8 @@
 import { LATEST_VERSION } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
-import { LANGUAGE_FLAGS, languagesOf } from '@assay/contract/language';
+import { ALL_LANGUAGES, LANGUAGE_FLAGS, languagesOf } from '@assay/contract/language';
 import type { Transaction } from '@assay/database/connect';
+import { type ChosenChecker, withinLanguages } from '@assay/domain/checkers/effective';
 import { whyReadOnly } from '@assay/domain/task/changes';
 import { recordOperation } from '../operation/record-operation.ts';
 import { checkersChanged } from './affected-tasks.ts';
@@ -56,7 +57,7 @@ export async function linkSet(trx: Transaction, link: LinkSet): Promise<void> {
 
 /**
  * Gives a set the checkers the tool uses in this task as its next version, and links it (contract-core 9.4). Checkers of other
- * tools in the set stay.
+ * tools in the set stay; those the task uses in none of its languages do not come in.
  * @returns the new version
  * @throws AssayError illegal for another project's set or without open checkers, exists for a taken name
  */
@@ -69,7 +70,7 @@ export async function updateSetFromTask(
   assertSetName(name);
   await assertFreeName(trx, { projectId, name, except: id });
   if (scope === 1) await assertFreePublicName(trx, { name, except: id });
-  const open = await openCheckers(trx, given);
+  const open = withinLanguages(await openCheckers(trx, given), set.code_lang);
   if (open.length === 0) throw emptyCheckers();
   const newest = await contentOf(trx, { id, version: LATEST_VERSION });
   const others = (newest?.checkers ?? []).filter(({ toolName }) => toolName !== tool);
@@ -96,7 +97,7 @@ export async function updateSetFromTask(
 
 /**
  * Makes a set of the checkers the tool uses in this task, and links it (contract-core 9.5). It speaks the languages of those
- * checkers, which may be several: an old-style set then.
+ * checkers, which may be several: an old-style set then, in which each checker keeps the languages it acts on in the task.
  * @throws AssayError illegal, exists
  */
 export async function newSetFromTask(
@@ -108,11 +109,17 @@ export async function newSetFromTask(
   assertSetName(name);
   await assertFreeId(trx, id);
   await assertFreeName(trx, { projectId, name });
-  const checkers = await openCheckers(trx, given);
-  if (checkers.length === 0) throw emptyCheckers();
+  const open = await openCheckers(trx, given);
   const known = await knownCheckers(trx, { projectId, tools: [tool] });
-  const spoken = new Set(checkers.flatMap((checker) => known.get(keyOf(checker))?.languages ?? []));
-  const codeLang = LANGUAGE_FLAGS.reduce((mask, { key, flag }) => (spoken.has(key) ? mask | flag : mask), 0);
+  const speaks = (checker: ChosenChecker) => {
+    const languages = known.get(keyOf(checker))?.languages ?? [];
+    if (languages.length === 0) return checker.languages ?? 0;
+    const mask = LANGUAGE_FLAGS.reduce((sum, { key, flag }) => (languages.includes(key) ? sum | flag : sum), 0);
+    return mask & (checker.languages ?? ALL_LANGUAGES);
+  };
+  const codeLang = open.reduce((mask, checker) => mask | speaks(checker), 0);
+  const checkers = withinLanguages(open, codeLang);
+  if (checkers.length === 0) throw emptyCheckers();
   const legacy = languagesOf(codeLang).length > 1;
   // An old-style set is never published (contract-core 11.0).
   const scope = legacy ? 2 : given.scope;

@@ -113,13 +113,17 @@ export async function setParameter(
   return true;
 }
 
-/** The checkers a tool uses in a task, in the form sets keep them. The task is locked until the transaction ends. */
+/**
+ * The checkers a tool uses in a task, in the form sets keep them, with their languages where these are not all of the task. The task is
+ * locked until the transaction ends.
+ */
 export async function openCheckers(
   trx: Transaction,
   { taskId, projectId, tool }: Omit<OfTool, 'actor'>,
 ): Promise<ChosenChecker[]> {
-  const { open, severities } = await lockedCheckers(trx, { taskId, tool });
-  return chosen(tool, open, { severities, known: await knownCheckers(trx, { projectId, tools: [tool] }) });
+  const { open, severities, languages } = await lockedCheckers(trx, { taskId, tool });
+  const known = await knownCheckers(trx, { projectId, tools: [tool] });
+  return chosen(tool, open, { severities, known }).map((checker) => limitedTo(checker, languages));
 }
 
 /** Sets about this tool alone are replaced by what the task says now; those about other tools too stay for them. */
@@ -190,11 +194,15 @@ function content(
   const bare = (side: ReadonlyMap<string, ParamValues>) =>
     chosen(tool, side, { severities, known }).map(({ toolName: _, ...checker }) => checker);
   const worthKeeping = bare(kept).filter(({ props }) => props !== undefined);
-  const inLanguages = (checker: OwnChecker): OwnChecker => {
-    const limited = languages.get(checker.checkerKey);
-    return limited === undefined ? checker : { ...checker, languages: limited };
-  };
-  return [...bare(open).map(inLanguages), ...worthKeeping.map((checker) => ({ ...checker, closed: true }))];
+  return [
+    ...bare(open).map((checker) => limitedTo(checker, languages)),
+    ...worthKeeping.map((checker) => ({ ...checker, closed: true })),
+  ];
+}
+
+function limitedTo<Checker extends OwnChecker>(checker: Checker, languages: ReadonlyMap<string, number>): Checker {
+  const limited = languages.get(checker.checkerKey);
+  return limited === undefined ? checker : { ...checker, languages: limited };
 }
 
 function chosen(

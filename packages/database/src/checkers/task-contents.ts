@@ -7,6 +7,7 @@ interface StoredChecker {
   readonly checkerKey: string;
   readonly props?: string;
   readonly severity?: Severity;
+  readonly languages?: number;
 }
 
 /** What a task's checkers are made of, as stored; `domain/checkers/effective` says what follows from it. */
@@ -23,10 +24,7 @@ export interface TaskContents {
   readonly own: readonly (
     | {
         readonly tool: string;
-        readonly checkers: readonly (Omit<StoredChecker, 'toolName'> & {
-          closed?: boolean;
-          languages?: number;
-        })[];
+        readonly checkers: readonly (Omit<StoredChecker, 'toolName'> & { closed?: boolean })[];
       }
     | { readonly tool: string; readonly setId: string }
   )[];

@@ -42,7 +42,7 @@ export interface CheckersTables {
   checker_set_version: {
     set_id: string;
     version: number;
-    checkers: Json<{ toolName: string; checkerKey: string; props?: string; severity?: Severity }[]>;
+    checkers: Json<{ toolName: string; checkerKey: string; props?: string; severity?: Severity; languages?: number }[]>;
     created_at: CreatedAt;
   };
   task_set: { task_id: number; set_id: string; version: number };

@@ -2,7 +2,7 @@ import { ALL_LANGUAGES, LANGUAGE_FLAGS } from '@assay/contract/language';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byLanguage, choiceFor, type LanguageChoice, languagesOn } from './by-language.ts';
-import { effectiveCheckers, type SetContent } from './effective.ts';
+import { effectiveCheckers, type SetContent, withinLanguages } from './effective.ts';
 import { whatChanges } from './what-changes.ts';
 
 const [PYTHON, JS, TS, OTHERS] = [32, 64, 2048, 1073741824];
@@ -35,6 +35,24 @@ describe('a checker of a set', () => {
   it('is on everywhere when the set names no language', () => {
     for (const languages of [undefined, 0])
       expect(of([set('a', languages, 'x')]).map((entry) => entry.languages)).toEqual([ALL_LANGUAGES]);
+  });
+
+  it('is on in fewer languages where the set says so of it, and nowhere outside of the set', () => {
+    const limited = (languages: number | undefined, own: number) =>
+      of([{ ...set('a', languages, 'x'), checkers: [{ toolName: TOOL, checkerKey: 'x', languages: own }] }]);
+    expect(languagesOn(limited(PYTHON | JS, JS | TS), 'x')).toBe(JS);
+    for (const all of [undefined, 0]) expect(languagesOn(limited(all, JS), 'x')).toBe(JS);
+    expect(languagesOn(limited(PYTHON, JS), 'x')).toBe(0);
+  });
+
+  it('comes into a set for some languages with those it has there, said where they are fewer', () => {
+    const one = (checkerKey: string, languages?: number) => ({
+      ...{ toolName: TOOL, checkerKey },
+      ...(languages === undefined ? {} : { languages }),
+    });
+    const all = [one('everywhere'), one('here', JS | TS), one('less', JS), one('there', PYTHON)];
+    expect(withinLanguages(all, JS | TS)).toEqual([one('everywhere'), one('here'), one('less', JS)]);
+    expect(withinLanguages(all, 0)).toEqual(all);
   });
 
   it('has in a language the parameters and the severity of the sets of that language', () => {

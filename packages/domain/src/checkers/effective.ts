@@ -10,6 +10,8 @@ export interface ChosenChecker {
   readonly props?: string;
   /** What its findings weigh where that is not what the catalogue says. */
   readonly severity?: Severity;
+  /** Where it acts, bits of LANGUAGE_FLAGS; absent = on all languages of its set or task. */
+  readonly languages?: number;
 }
 
 /** A checker set with the content of one version. */
@@ -22,11 +24,7 @@ export interface SetContent {
 }
 
 /** A checker as a task keeps it; a closed one is not looked for, and keeps its parameters for the day it is opened. */
-export type OwnChecker = Omit<ChosenChecker, 'toolName'> & {
-  readonly closed?: boolean;
-  /** As of the sets it was taken over from; absent = all of the task. */
-  readonly languages?: number;
-};
+export type OwnChecker = Omit<ChosenChecker, 'toolName'> & { readonly closed?: boolean };
 
 /** A tool configured in the task itself: with checkers of its own, or those of one of the task's sets alone. */
 export type OwnContent =
@@ -62,11 +60,12 @@ export function effectiveCheckers(
   };
   const configured = new Map(own.map((entry) => [entry.tool, 'setId' in entry ? entry.setId : undefined]));
   for (const { id, version, languages, checkers } of sets)
-    for (const { toolName, checkerKey, props, severity } of checkers) {
+    for (const { toolName, checkerKey, props, severity, languages: own } of checkers) {
       if (configured.has(toolName) && configured.get(toolName) !== id) continue;
       const tool = toolOf(toolName);
       if (tool.sets.at(-1)?.id !== id) tool.sets.push({ id, version });
-      tool.chosen.push({ key: checkerKey, values: readProps(props), severity, languages });
+      const both = inBoth(languages, own);
+      if (both !== 'none') tool.chosen.push({ key: checkerKey, values: readProps(props), severity, languages: both });
     }
   for (const entry of own)
     if ('checkers' in entry)
@@ -78,6 +77,25 @@ export function effectiveCheckers(
       { ...union(tool.chosen), byLanguage: byLanguage(tool.chosen), sets: tool.sets },
     ]),
   );
+}
+
+/**
+ * The checkers as a set of some languages keeps them: those of other languages left out, languages said only where they are fewer than the
+ * set's.
+ * @param setLanguages bits of LANGUAGE_FLAGS; 0 = all
+ */
+export function withinLanguages(checkers: readonly ChosenChecker[], setLanguages: number): ChosenChecker[] {
+  return checkers.flatMap(({ languages: own, ...checker }) => {
+    const both = inBoth(setLanguages, own);
+    if (both === 'none') return [];
+    return both === undefined || both === setLanguages ? [checker] : [{ ...checker, languages: both }];
+  });
+}
+
+/** Languages that two masks have in common; one that is absent or 0 has all. */
+function inBoth(one: number | undefined, other: number | undefined): number | undefined | 'none' {
+  if (!one || !other) return one || other || undefined;
+  return one & other || 'none';
 }
 
 /** Parameters that a task keeps for closed checkers of a tool, by key. */

@@ -7,7 +7,7 @@ export interface VersionDifference {
   /** Checkers of the tool in either version. */
   readonly checkerCountFrom: number;
   readonly checkerCountTo: number;
-  /** Checkers that came, went or have other parameters or another severity, by package in the order of packages. */
+  /** Checkers that came, went or have other parameters, languages or another severity, by package in the order of packages. */
   readonly packages: { pkgName: string; differentCheckers: string[] }[];
 }
 
@@ -36,14 +36,14 @@ export function versionDifference({
   };
 }
 
-/** Checker -> its parameters and severity as one text. */
+/** Checker -> its parameters, severity and languages as one text. */
 function contentOf(checkers: readonly ChosenChecker[], tool: string): Map<string, string> {
   return new Map(
     checkers
       .filter(({ toolName }) => toolName === tool)
-      .map(({ checkerKey, props, severity = null }) => [
+      .map(({ checkerKey, props, severity = null, languages = null }) => [
         checkerKey,
-        JSON.stringify([severity, ...Object.entries(readProps(props)).sort(([a], [b]) => (a < b ? -1 : 1))]),
+        JSON.stringify([severity, languages, ...Object.entries(readProps(props)).sort(([a], [b]) => (a < b ? -1 : 1))]),
       ]),
   );
 }

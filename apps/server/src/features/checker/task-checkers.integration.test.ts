@@ -1,6 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { LATEST_VERSION } from '@assay/contract/codes';
 import type { CheckerPackage, OldSet } from '@assay/contract/http/checker';
+import { readTaskContents } from '@assay/database/checkers/task-contents';
+import { languagesOn } from '@assay/domain/checkers/by-language';
+import { effectiveCheckers } from '@assay/domain/checkers/effective';
 import { type TestAnswer, type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { type Factories, factories } from '@assay/testing/factories';
 import { checkersOf, tools } from '@assay/tools/catalogue';
@@ -192,6 +195,68 @@ describe('the languages a checker is on in', () => {
     expect((await configure(mem, [], ['yoda'], own)).code).toBe('0');
     expect((await configure(mem, ['yoda'], [], own)).code).toBe('0');
     expect(await codeLang('yoda')).toBeUndefined();
+  });
+
+  it('stay what they were in a set made from the task (9.5), and none comes into a set of another language (9.4)', async () => {
+    const [javascript, typescript] = [64, 2048];
+    const eslint = (checkerKey: string) => ({ toolName: 'ESLINT', checkerKey });
+    const id = `kept_${task}`;
+    const given = { projectId: 'shop', creator: 'mem' };
+    await make.checkerSet({
+      ...{ ...given, id: `${id}_js`, codeLang: javascript },
+      versions: [[eslint('yoda'), eslint('no-var')]],
+    });
+    await make.checkerSet({
+      ...{ ...given, id: `${id}_ts`, codeLang: typescript },
+      versions: [[eslint('no-var'), eslint('max-lines')]],
+    });
+    const code_lang = javascript | typescript;
+    const own = (await make.task({ projectId: 'shop', sets: [`${id}_js`, `${id}_ts`], tools: ['ESLINT'], code_lang }))
+      .id;
+    const used = async () => {
+      const { sets, own: said } = await readTaskContents(app.db, own);
+      const entries = effectiveCheckers(sets, said).get('ESLINT')?.byLanguage ?? [];
+      return ['max-lines', 'no-eval', 'no-var', 'yoda'].map((key) => languagesOn(entries, key) & code_lang);
+    };
+    expect((await configure(mem, ['no-eval'], [], own)).code).toBe('0');
+    const inTask = [typescript, code_lang, code_lang, javascript];
+    expect(await used()).toEqual(inTask);
+    const path = `/tasks/${own}/tools/ESLINT/checkerSets`;
+    const made = `${id}_made`;
+    expect((await call(mem, 'POST', path, { checkerSetId: made, checkerSetName: made, scope: 2 })).data).toBe(true);
+    expect(await setsOf(own)).toEqual([[made, LATEST_VERSION]]);
+    expect(await used()).toEqual(inTask);
+    const contentOf = async (set: string) =>
+      (
+        await app.db
+          .selectFrom('checker_set_version')
+          .select('checkers')
+          .where('set_id', '=', set)
+          .orderBy('version', 'desc')
+          .executeTakeFirstOrThrow()
+      ).checkers.sort((a, b) => (a.checkerKey < b.checkerKey ? -1 : 1));
+    expect(await contentOf(made)).toEqual([
+      { ...eslint('max-lines'), languages: typescript },
+      eslint('no-eval'),
+      eslint('no-var'),
+      { ...eslint('yoda'), languages: javascript },
+    ]);
+    // The next version of the set keeps them too.
+    expect((await configure(mem, [], ['no-eval'], own)).code).toBe('0');
+    const again = { checkerSetName: made, scope: 2, upgradeMyOtherTasks: 'N' };
+    expect((await call(mem, 'PUT', `${path}/${made}`, again)).data).toBe(true);
+    expect(await used()).toEqual([typescript, 0, code_lang, javascript]);
+    // A set copied from it for one language has what acts there.
+    const base = { baseCheckerSetId: made, checkerSetId: `${id}_copy`, checkerSetName: `${id}_copy` };
+    const copied = await mem.call({
+      ...{ method: 'POST', path: '/defect/api/user/checkerSet', project: 'shop' },
+      body: { ...base, description: 'copy', codeLang: javascript, catagories: ['DEFECT'] },
+    });
+    expect(copied.code).toBe('0');
+    expect(await contentOf(`${id}_copy`)).toEqual([eslint('no-var'), eslint('yoda')]);
+    const body = { checkerSetName: `${id}_js`, scope: 2, upgradeMyOtherTasks: 'N' };
+    expect((await call(mem, 'PUT', `${path}/${id}_js`, body)).data).toBe(true);
+    expect(await contentOf(`${id}_js`)).toEqual([eslint('no-var'), eslint('yoda')]);
   });
 });
 
