@@ -19,7 +19,7 @@ eachFile(root, ({ path, bytes, language }) => {
 });
 const { classes, duplicatedLines } = finder.finish();
 if (out !== undefined) {
-  const rows = classes.flatMap(({ fingerprint, blocks }) =>
+  const rows = [...classes].flatMap(({ fingerprint, blocks }) =>
     blocks.map(({ file, startLine, endLine }) => [fingerprint, startLine, endLine, order[file]].join('\t')),
   );
   writeFileSync(out, rows.join('\n'));

@@ -1,3 +1,6 @@
+import { push, type WordList, wordList } from '../word-list.ts';
+import { hexOfName } from './content-hash.ts';
+
 /** Where a copy is: lines of one file, 1-based and inclusive. */
 export interface CloneBlock {
   readonly file: number;
@@ -16,9 +19,13 @@ export interface CloneClass {
 
 export interface CloneResult {
   /** By first block. */
-  readonly classes: readonly CloneClass[];
+  readonly classes: Iterable<CloneClass> & { readonly length: number };
   /** Lines of each file that are in at least one block; files without any are absent. */
   readonly duplicatedLines: ReadonlyMap<number, number>;
+}
+
+export interface FoundClones extends CloneResult {
+  readonly classes: CloneClasses;
 }
 
 /** Limits a block must reach to be reported. */
@@ -27,15 +34,86 @@ export interface CloneLimits {
   readonly minLines: number;
 }
 
-/** Lines covered by a set of blocks of one file, each counted once. */
-export function coveredLines(blocks: readonly CloneBlock[]): number {
-  const sorted = [...blocks].sort((a, b) => a.startLine - b.startLine);
-  let lines = 0;
-  let covered = 0;
-  for (const { startLine, endLine } of sorted) {
-    if (endLine <= covered) continue;
-    lines += endLine - Math.max(startLine - 1, covered);
-    covered = endLine;
+/** Words of a block: its file, its first line, its last line. */
+export const BLOCK = 3;
+
+/** Classes as they are found: twelve bytes a block and sixteen a class. */
+export interface CloneColumns {
+  readonly tokenCounts: WordList;
+  /** Two words of each name. */
+  readonly names: WordList;
+  /** Behind the last block of each class, counted in blocks. */
+  readonly ends: WordList;
+  /** Those of one class by file and line. */
+  readonly blocks: WordList;
+}
+
+export function noColumns(): CloneColumns {
+  return { tokenCounts: wordList(), names: wordList(), ends: wordList(), blocks: wordList() };
+}
+
+/** Ends a class: its blocks are those added since the last one ended. Its name is written beside (`names`). */
+export function endClass(columns: CloneColumns, tokenCount: number): void {
+  push(columns.tokenCounts, tokenCount);
+  push(columns.ends, columns.blocks.length / BLOCK);
+}
+
+/** All classes, by first block. An object is made of one when it is read, so that a million of them fit into memory. */
+export class CloneClasses implements Iterable<CloneClass> {
+  readonly #columns: CloneColumns;
+  readonly #order: Int32Array;
+
+  constructor(columns: CloneColumns) {
+    this.#columns = columns;
+    this.#order = Int32Array.from({ length: columns.ends.length }, (_, n) => n).sort((a, b) => compare(columns, a, b));
   }
-  return lines;
+
+  get length(): number {
+    return this.#order.length;
+  }
+
+  /** @param n from 0 */
+  at(n: number): CloneClass | undefined {
+    const found = this.#order[n];
+    if (found === undefined) return undefined;
+    const { tokenCounts, names, ends, blocks } = this.#columns;
+    const list: CloneBlock[] = [];
+    for (let block = found === 0 ? 0 : (ends.words[found - 1] ?? 0); block < (ends.words[found] ?? 0); block++) {
+      const word = block * BLOCK;
+      list.push({
+        file: blocks.words[word] ?? 0,
+        startLine: blocks.words[word + 1] ?? 0,
+        endLine: blocks.words[word + 2] ?? 0,
+      });
+    }
+    const fingerprint = hexOfName(names.words[found * 2] ?? 0, names.words[found * 2 + 1] ?? 0);
+    return { fingerprint, tokenCount: tokenCounts.words[found] ?? 0, blocks: list };
+  }
+
+  *[Symbol.iterator](): Generator<CloneClass> {
+    for (let n = 0; n < this.length; n++) {
+      const found = this.at(n);
+      if (found) yield found;
+    }
+  }
+
+  map<T>(of: (found: CloneClass) => T): T[] {
+    return Array.from(this, of);
+  }
+
+  toJSON(): CloneClass[] {
+    return [...this];
+  }
+}
+
+/** By first block; of those that begin together, the longer content first. */
+function compare({ tokenCounts, names, ends, blocks }: CloneColumns, a: number, b: number): number {
+  const first = (found: number) => (found === 0 ? 0 : (ends.words[found - 1] ?? 0)) * BLOCK;
+  for (let word = 0; word < BLOCK; word++) {
+    const apart = (blocks.words[first(a) + word] ?? 0) - (blocks.words[first(b) + word] ?? 0);
+    if (apart !== 0) return apart;
+  }
+  const longer = (tokenCounts.words[b] ?? 0) - (tokenCounts.words[a] ?? 0);
+  const high = ((names.words[a * 2] ?? 0) >>> 0) - ((names.words[b * 2] ?? 0) >>> 0);
+  return longer || high || ((names.words[a * 2 + 1] ?? 0) >>> 0) - ((names.words[b * 2 + 1] ?? 0) >>> 0);
 }

@@ -1,5 +1,9 @@
-/** 64 bits of a token sequence as two independent 32-bit lanes, for names of clones and the order of files. */
-export function contentHash(tokens: Int32Array, from: number, to: number): string {
+/** The name of a token sequence: 64 bits as two independent words. @param into takes them at `at` and behind it */
+export function putName(
+  into: Int32Array,
+  at: number,
+  { tokens, from, to }: { tokens: Int32Array; from: number; to: number },
+): void {
   let a = 0x9e3779b9 | 0;
   let b = 0x85ebca6b | 0;
   for (let i = from; i < to; i++) {
@@ -9,7 +13,13 @@ export function contentHash(tokens: Int32Array, from: number, to: number): strin
     b = Math.imul((b << 13) | (b >>> 19), 5) + Math.imul(t, 0xcc9e2d51) + 0x6546b64;
     b ^= b >>> 16;
   }
-  return hex(finish(a ^ (to - from))) + hex(finish(b ^ Math.imul(to - from, 0x27d4eb2d)));
+  into[at] = finish(a ^ (to - from));
+  into[at + 1] = finish(b ^ Math.imul(to - from, 0x27d4eb2d));
+}
+
+/** A name as people see it: 16 digits. */
+export function hexOfName(high: number, low: number): string {
+  return hex(high) + hex(low);
 }
 
 /** Spreads every bit over all (the finaliser of MurmurHash3, public domain). */

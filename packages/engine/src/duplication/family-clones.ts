@@ -1,6 +1,8 @@
+import { push, reserve } from '../word-list.ts';
 import { chooseContents } from './choose-blocks.ts';
-import { placesOf } from './clone-places.ts';
-import type { CloneBlock, CloneClass } from './clone-result.ts';
+import { type ClonePlaces, placesOf } from './clone-places.ts';
+import { type CloneColumns, endClass } from './clone-result.ts';
+import { putName } from './content-hash.ts';
 import { coveredContents, lineBlocks } from './line-blocks.ts';
 import type { TokenLines } from './packed-lines.ts';
 import { repeatTree } from './repeat-tree.ts';
@@ -14,8 +16,7 @@ export interface FamilyFiles {
   readonly idOf: (file: number) => number;
   readonly firstToken: (file: number) => number;
   readonly linesOf: (file: number) => TokenLines;
-  /** Names of contents, each given by one of its places; asked once. */
-  readonly fingerprints: (places: readonly { readonly start: number; readonly length: number }[]) => string[];
+  readonly tokensOf: (file: number) => Int32Array;
 }
 
 export interface FamilyLimits {
@@ -26,41 +27,61 @@ export interface FamilyLimits {
 /** Tokens until enough lines are reached where the file ends before. */
 const ENDLESS = 0x7fffffff;
 
-/** The classes of one family, from the text of its repeated code. */
-export function clonesOfFamily(units: Units, files: FamilyFiles, { minTokens, minLines }: FamilyLimits): CloneClass[] {
-  if (units.letters.length === 0) return [];
+/** Adds the classes of one family, from the text of its repeated code. */
+export function addClonesOfFamily(
+  columns: CloneColumns,
+  units: Units,
+  { files, minTokens, minLines }: FamilyLimits & { readonly files: FamilyFiles },
+): void {
+  if (units.letters.length === 0) return;
   const limits = { width: minTokens, needs: needsOf(units, files, minLines) };
   // Nothing stands on enough lines anywhere: no tree is needed to say so.
-  if (limits.needs.every((need) => need === ENDLESS)) return [];
+  if (limits.needs.every((need) => need === ENDLESS)) return;
   const tree = repeatTree(units, limits);
   const places = placesOf(units, tree, chooseContents(units, tree, limits));
   tellApart(places, { width: minTokens, firstToken: files.firstToken, linesOf: files.linesOf });
   const blocks = lineBlocks(places, { fileCount: files.count, firstToken: files.firstToken, linesOf: files.linesOf });
   const left = coveredContents(places, blocks);
-  const kept: number[] = [];
-  for (let n = 0; n < left.length; n++) if (!left[n]) kept.push(n);
-  const names = files.fingerprints(
-    kept.map((n) => ({ start: places.starts[places.bounds[n] ?? 0] ?? 0, length: places.lengths[n] ?? 0 })),
-  );
-  return kept.map((n, k) => {
-    const list: CloneBlock[] = [];
+  nameContents(columns, places, { files, left });
+  for (let n = 0; n < left.length; n++) {
+    if (left[n]) continue;
     let before = -1;
+    // Places are in the order of files and tokens, so blocks are in that of files and lines.
     for (let p = places.bounds[n] ?? 0; p < (places.bounds[n + 1] ?? 0); p++) {
       const name = blocks.names[p] ?? 0;
       if (name === before) continue;
       before = name;
-      list.push({
-        file: files.idOf(places.files[p] ?? 0),
-        startLine: blocks.startLines[p] ?? 0,
-        endLine: blocks.endLines[p] ?? 0,
-      });
+      push(columns.blocks, files.idOf(places.files[p] ?? 0));
+      push(columns.blocks, blocks.startLines[p] ?? 0);
+      push(columns.blocks, blocks.endLines[p] ?? 0);
     }
-    return { fingerprint: names[k] ?? '', tokenCount: places.lengths[n] ?? 0, blocks: list.sort(byPlace) };
-  });
+    endClass(columns, places.lengths[n] ?? 0);
+  }
 }
 
-export function byPlace(a: CloneBlock, b: CloneBlock): number {
-  return a.file - b.file || a.startLine - b.startLine || a.endLine - b.endLine;
+/** Names the contents that are not left out, each by its first place; file by file, so that each file is asked once for its tokens. */
+function nameContents(
+  { names }: CloneColumns,
+  { starts, files: fileOf, bounds, lengths }: ClonePlaces,
+  { files, left }: { files: FamilyFiles; left: Uint8Array },
+): void {
+  const first = (n: number): number => bounds[n] ?? 0;
+  const kept = Int32Array.from(left.keys()).filter((n) => left[n] === 0);
+  const at = names.length;
+  const words = reserve(names, kept.length * 2);
+  const byFile = Int32Array.from(kept.keys()).sort((a, b) => (fileOf[first(kept[a] ?? 0)] ?? 0) - (fileOf[first(kept[b] ?? 0)] ?? 0)); // biome-ignore format: one key
+  let file = -1;
+  let tokens: Int32Array = new Int32Array(0);
+  for (const k of byFile) {
+    const n = kept[k] ?? 0;
+    const place = first(n);
+    if (fileOf[place] !== file) {
+      file = fileOf[place] ?? 0;
+      tokens = files.tokensOf(file);
+    }
+    const from = (starts[place] ?? 0) - files.firstToken(file);
+    putName(words, at + k * 2, { tokens, from, to: from + (lengths[n] ?? 0) });
+  }
 }
 
 /** Tokens from each letter until `minLines` lines are reached; endless when the file ends before. */

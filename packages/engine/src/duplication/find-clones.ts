@@ -1,10 +1,10 @@
 import type { TokenStream } from '../token-stream.ts';
-import { type CloneBlock, type CloneClass, type CloneLimits, type CloneResult, coveredLines } from './clone-result.ts';
-import { contentHash } from './content-hash.ts';
-import { byPlace, clonesOfFamily } from './family-clones.ts';
+import { CloneClasses, type CloneColumns, type CloneLimits, type FoundClones, noColumns } from './clone-result.ts';
+import { duplicatedLines } from './duplicated-lines.ts';
+import { addClonesOfFamily } from './family-clones.ts';
 import { FamilyStore } from './family-store.ts';
 import { spansLines } from './packed-lines.ts';
-import { fileAt, findRepeatedWindows } from './repeated-windows.ts';
+import { findRepeatedWindows } from './repeated-windows.ts';
 import type { SpillStore } from './spill-store.ts';
 import { spillRepeatedWindows } from './spilled-windows.ts';
 import { type Units, unitsOf, unitsOfRuns } from './units.ts';
@@ -62,18 +62,17 @@ export class CloneFinder {
     if (this.#memory && this.#held + this.#largest * SEARCHED > this.#memory.bytes) this.#spill(this.#memory);
   }
 
-  finish(): CloneResult {
+  finish(): FoundClones {
     try {
-      const classes: CloneClass[] = [];
+      const columns = noColumns();
       for (const family of [...this.#families.keys()].sort()) {
         const store = this.#families.get(family);
         if (!store) continue;
-        if (this.#longEnough.has(family)) for (const found of this.#classesOf(store)) classes.push(found);
+        if (this.#longEnough.has(family)) this.#addClasses(columns, store);
         store.drop();
         this.#families.delete(family);
       }
-      classes.sort(byFirstBlock);
-      return { classes, duplicatedLines: duplicatedLines(classes) };
+      return { classes: new CloneClasses(columns), duplicatedLines: duplicatedLines(columns) };
     } finally {
       for (const store of this.#families.values()) store.drop();
     }
@@ -86,20 +85,17 @@ export class CloneFinder {
     this.#held = 0;
   }
 
-  #classesOf(store: FamilyStore): CloneClass[] {
+  #addClasses(columns: CloneColumns, store: FamilyStore): void {
     const units = this.#unitsOf(store);
     const { bounds } = store;
-    return clonesOfFamily(
-      units,
-      {
-        count: store.count,
-        idOf: (file) => store.idOf(file),
-        firstToken: (file) => bounds[file] ?? 0,
-        linesOf: (file) => store.linesOf(file),
-        fingerprints: (places) => fingerprints(store, places),
-      },
-      this.#limits,
-    );
+    const files = {
+      count: store.count,
+      idOf: (file: number) => store.idOf(file),
+      firstToken: (file: number) => bounds[file] ?? 0,
+      linesOf: (file: number) => store.linesOf(file),
+      tokensOf: (file: number) => store.tokensOf(file),
+    };
+    addClonesOfFamily(columns, units, { files, ...this.#limits });
   }
 
   #unitsOf(store: FamilyStore): Units {
@@ -115,50 +111,4 @@ export class CloneFinder {
     for (const run of runs) run.drop();
     return units;
   }
-}
-
-/** Names of contents by one place of each, file by file. */
-function fingerprints(
-  store: FamilyStore,
-  places: readonly { readonly start: number; readonly length: number }[],
-): string[] {
-  const { bounds } = store;
-  const names: string[] = places.map(() => '');
-  const byStart = places.map((_, n) => n).sort((a, b) => (places[a]?.start ?? 0) - (places[b]?.start ?? 0));
-  let file = -1;
-  let tokens: Int32Array = new Int32Array(0);
-  for (const n of byStart) {
-    const { start = 0, length = 0 } = places[n] ?? {};
-    const owner = fileAt(bounds, start);
-    if (owner !== file) {
-      file = owner;
-      tokens = store.tokensOf(file);
-    }
-    const from = start - (bounds[file] ?? 0);
-    names[n] = contentHash(tokens, from, from + length);
-  }
-  return names;
-}
-
-function duplicatedLines(classes: readonly CloneClass[]): Map<number, number> {
-  const perFile = new Map<number, CloneBlock[]>();
-  for (const { blocks } of classes)
-    for (const block of blocks) {
-      const list = perFile.get(block.file);
-      if (list) list.push(block);
-      else perFile.set(block.file, [block]);
-    }
-  const lines = [...perFile].map(([file, blocks]): [number, number] => [file, coveredLines(blocks)]);
-  return new Map(lines.sort((a, b) => a[0] - b[0]));
-}
-
-function byFirstBlock(a: CloneClass, b: CloneClass): number {
-  const [first, second] = [a.blocks[0], b.blocks[0]];
-  return (
-    (first && second ? byPlace(first, second) : 0) || b.tokenCount - a.tokenCount || order(a.fingerprint, b.fingerprint)
-  );
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
