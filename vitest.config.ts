@@ -1,6 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/lib/longest-first.mjs';
 import { toolBundles } from './scripts/lib/tool-bundles.mjs';
+
+/** Vitest itself leaves a core for itself, which of two is half. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /**
  * One project per kind of test: `unit` needs nothing, `integration` needs PostgreSQL, `web` needs a DOM. Journeys live in e2e/.
@@ -11,11 +16,13 @@ import { toolBundles } from './scripts/lib/tool-bundles.mjs';
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
+          maxWorkers,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
@@ -47,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'web',
           sequence: { groupOrder: 1 },
+          maxWorkers,
           isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
