@@ -3,29 +3,33 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ScanJob } from '@assay/contract/job';
-import { cloneDatabase, type TestDatabase } from '@assay/testing/template-database';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cloneDatabase } from '@assay/testing/template-database';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { type JobContext, type JobHandlers, openQueue, type Queue } from './queue.ts';
-
-let database: TestDatabase;
-const opened: Queue[] = [];
-beforeEach(async () => {
-  database = await cloneDatabase();
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((queue) => queue.stop()));
-  await database.close();
-});
 
 const JOB = { taskId: 1, build: 7 };
 const ID = '0123456789abcdef0123456789abcdef';
 /** Longer than a worker sleeps between two looks. */
 const SURELY_TAKEN_MS = 6_500;
 
-async function open(): Promise<Queue> {
-  const queue = await openQueue({ url: database.url, monitor: true, onError: () => {} });
-  opened.push(queue);
-  return queue;
+/** A database of the test's own, with queues on it. Most of a test is waiting for moments to pass, so tests wait side by side. */
+async function rig({ onTestFinished }: TestContext) {
+  const database = await cloneDatabase();
+  const opened: Queue[] = [];
+  onTestFinished(async () => {
+    await Promise.all(opened.map((queue) => queue.stop()));
+    await database.close();
+  });
+  return {
+    database,
+    async open(): Promise<Queue> {
+      const queue = await openQueue({ url: database.url, monitor: true, onError: () => {} });
+      opened.push(queue);
+      return queue;
+    },
+    send: (queue: Queue, id: string | undefined = ID, payload: ScanJob = JOB) =>
+      database.db.transaction().execute((trx) => queue.send(trx, 'scan', payload, id)),
+  };
 }
 
 const handlers = (scan: JobHandlers['scan']): JobHandlers => ({
@@ -40,8 +44,6 @@ const handlers = (scan: JobHandlers['scan']): JobHandlers => ({
   'test-delivery': async () => {},
   'probe-tools': async () => {},
 });
-const send = (queue: Queue, id: string | undefined = ID, payload: ScanJob = JOB) =>
-  database.db.transaction().execute((trx) => queue.send(trx, 'scan', payload, id));
 
 /** A handler that runs until its signal is aborted, and then gives up as a scan does. */
 function endless() {
@@ -54,8 +56,9 @@ function endless() {
   return { runs, handler };
 }
 
-describe('sending', () => {
-  it('runs a job after the commit of its transaction, not before', async () => {
+describe.concurrent('sending', () => {
+  it('runs a job after the commit of its transaction, not before', async (context) => {
+    const { database, open } = await rig(context);
     const queue = await open();
     const scan = vi.fn(async () => {});
     await queue.work(handlers(scan));
@@ -70,7 +73,8 @@ describe('sending', () => {
     await vi.waitFor(async () => expect(await queue.isAlive('scan', ID)).toBe(false), { timeout: 5_000 });
   });
 
-  it('never runs the job of a transaction that was rolled back', async () => {
+  it('never runs the job of a transaction that was rolled back', async (context) => {
+    const { database, open } = await rig(context);
     const queue = await open();
     const scan = vi.fn(async () => {});
     await queue.work(handlers(scan));
@@ -85,15 +89,17 @@ describe('sending', () => {
     expect(await queue.isAlive('scan', ID)).toBe(false);
   });
 
-  it('refuses a payload that is none, and queues nothing', async () => {
+  it('refuses a payload that is none, and queues nothing', async (context) => {
+    const { open, send } = await rig(context);
     const queue = await open();
     await expect(send(queue, ID, { taskId: 'x' } as unknown as ScanJob)).rejects.toThrow();
     expect(await queue.isAlive('scan', ID)).toBe(false);
   });
 });
 
-describe('cancelling', () => {
-  it('never runs a job that was cancelled while it waited', async () => {
+describe.concurrent('cancelling', () => {
+  it('never runs a job that was cancelled while it waited', async (context) => {
+    const { database, open, send } = await rig(context);
     const queue = await open();
     await send(queue);
     expect(await queue.isAlive('scan', ID)).toBe(true);
@@ -105,7 +111,8 @@ describe('cancelling', () => {
     expect(await queue.isAlive('scan', ID)).toBe(false);
   });
 
-  it('aborts the signal of a running job within some two seconds, and does not run it again', async () => {
+  it('aborts the signal of a running job within some two seconds, and does not run it again', async (context) => {
+    const { database, open, send } = await rig(context);
     const queue = await open();
     const { runs, handler } = endless();
     await queue.work(handlers(handler));
@@ -118,8 +125,9 @@ describe('cancelling', () => {
   });
 });
 
-describe('a worker that ends', () => {
-  it('gives its job back when it stops, once, and the next worker takes it at once', async () => {
+describe.concurrent('a worker that ends', () => {
+  it('gives its job back when it stops, once, and the next worker takes it at once', async (context) => {
+    const { open, send } = await rig(context);
     const first = await open();
     const { runs, handler } = endless();
     await first.work(handlers(handler));
@@ -136,7 +144,8 @@ describe('a worker that ends', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('loses its job to another one when it is killed', async () => {
+  it('loses its job to another one when it is killed', async (context) => {
+    const { database, open, send } = await rig(context);
     const queue = await open();
     const child = fork(fileURLToPath(new URL('./queue.test-child.ts', import.meta.url)), [database.url], {
       execArgv: ['--import', 'tsx'],
@@ -153,8 +162,9 @@ describe('a worker that ends', () => {
   });
 });
 
-describe('opening', () => {
-  it('works from several processes at once on a database that has no queue yet', async () => {
+describe.concurrent('opening', () => {
+  it('works from several processes at once on a database that has no queue yet', async (context) => {
+    const { open, send } = await rig(context);
     const queues = await Promise.all([open(), open(), open()]);
     await Promise.all(queues.map((queue, at) => send(queue, `${at}${ID.slice(1)}`)));
     const scan = vi.fn(async () => {});
@@ -162,7 +172,8 @@ describe('opening', () => {
     await vi.waitFor(() => expect(scan).toHaveBeenCalledTimes(3), { timeout: 3 * SURELY_TAKEN_MS });
   });
 
-  it('fails the start when a job has no handler, and takes none', async () => {
+  it('fails the start when a job has no handler, and takes none', async (context) => {
+    const { open, send } = await rig(context);
     const queue = await open();
     const scan = vi.fn(async () => {});
     await expect(queue.work({ scan } as unknown as JobHandlers)).rejects.toThrow('detect-source');
