@@ -92,6 +92,37 @@ describe('a triage session', () => {
       await expect.poll(standsOn).toMatch(/-0$/);
     });
 
+    test('the line of the open issue is in sight, of the first and of each after it', async () => {
+      const size = page.viewportSize();
+      // So low that no file fits.
+      await page.setViewportSize({ width: 1280, height: 480 });
+      await press('Enter');
+      const source = page.getByRole('region', { name: /^Source of / });
+      for (let step = 0; step < 6; step += 1) {
+        if (step > 0) await press('j');
+        await expect.poll(standsOn).toMatch(new RegExp(`-${step}$`));
+        await expect
+          .poll(() =>
+            source.evaluate((region) => {
+              const place = region.querySelector<HTMLElement>('header [title]')?.title;
+              const line = region.querySelector('.cm-tint-current')?.getBoundingClientRect();
+              const window = region.querySelector('.cm-scroller')?.getBoundingClientRect();
+              const numbers = [...region.querySelectorAll('.cm-lineNumbers .cm-gutterElement')];
+              const beside = numbers.find(
+                (number) => Math.abs(number.getBoundingClientRect().top - (line?.top ?? 0)) < 3,
+              );
+              const inSight = line && window && line.top >= window.top && line.bottom <= window.bottom;
+              return inSight && place?.endsWith(`:${beside?.textContent}`);
+            }),
+          )
+          .toBe(true);
+      }
+      await press('Escape');
+      await press('k', 'k', 'k', 'k', 'k');
+      await expect.poll(standsOn).toMatch(/-0$/);
+      if (size) await page.setViewportSize(size);
+    });
+
     test('i ignores with a reason, and the next issue opens by itself', async () => {
       await press('Enter');
       await page.getByRole('region', { name: /^Source of / }).waitFor();

@@ -32,7 +32,7 @@ export async function homeProject(): Promise<string | undefined> {
 }
 
 export function rememberProject(projectId: string): void {
-  writeLocal('last-project', projectId);
+  if (readLocal('last-project') !== projectId) writeLocal('last-project', projectId);
 }
 
 interface InTask {

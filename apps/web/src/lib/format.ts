@@ -3,11 +3,14 @@ import { clockOf } from './zone.ts';
 /** Numbers and times as people read them. An absent value is `--`, never 0 (screens 1.1). */
 export const ABSENT = '--';
 
+/** Made once: to find the words of a language costs a hundred times what it costs to use them. */
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
 type Maybe<T> = T | undefined | null;
 
 /** Whole numbers with group separators: 12,345. */
 export function formatCount(value: Maybe<number>): string {
-  return isNumber(value) ? Math.round(value).toLocaleString('en-US') : ABSENT;
+  return isNumber(value) ? whole.format(Math.round(value)) : ABSENT;
 }
 
 /** Fixed decimals: averages and rates show two. */

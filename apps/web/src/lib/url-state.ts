@@ -86,19 +86,29 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * A screen's state, kept in the address. Changes replace the history entry, so "back" leaves the screen.
+ * A screen's state, kept in the address. Changes replace the history entry, so "back" leaves the screen. It is the same object until
+ * one of these fields changes; what else stands in the address draws nothing again.
  * @param fields must be a constant of the module
  */
 export function useUrlState<F extends UrlFields>(fields: F): [UrlState<F>, (change: Partial<UrlState<F>>) => void] {
+  const own = useRouterState({ select: ({ location }) => ownPart(fields, location.searchStr) });
+  const state = useMemo(() => readUrlState(fields, JSON.parse(own) as Search), [fields, own]);
+  return [state, useUrlChange(fields)];
+}
+
+function ownPart(fields: UrlFields, searchText: string): string {
+  const search = parseSearch(searchText);
+  return JSON.stringify(Object.fromEntries(Object.keys(fields).map((name) => [name, search[name]])));
+}
+
+/** The writing half, for who changes more than they read. @param fields must be a constant of the module */
+export function useUrlChange<F extends UrlFields>(fields: F): (change: Partial<UrlState<F>>) => void {
   const router = useRouter();
-  const searchText = useRouterState({ select: (state) => state.location.searchStr });
-  const state = useMemo(() => readUrlState(fields, parseSearch(searchText)), [fields, searchText]);
-  const change = useCallback(
+  return useCallback(
     (patch: Partial<UrlState<F>>) => {
       const { pathname, searchStr } = router.state.location;
       router.history.replace(pathname + stringifySearch(writeUrlState(fields, parseSearch(searchStr), patch)));
     },
     [router, fields],
   );
-  return [state, change];
 }

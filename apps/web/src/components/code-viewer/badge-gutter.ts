@@ -1,5 +1,6 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, GutterMarker, gutter } from '@codemirror/view';
+import { firstLineField } from './first-line.ts';
 import type { LineBadge } from './viewer-types.ts';
 
 type ByLine = ReadonlyMap<number, LineBadge>;
@@ -83,17 +84,40 @@ const widest = (badges: ByLine): Widest => {
   return new Widest(longest?.text ?? '', longest?.look ?? 'chip');
 };
 
+const theme = EditorView.baseTheme({
+  '.cm-badge': { font: '500 11px / 16px var(--font)', margin: '2px 2px', textAlign: 'center' },
+  '.cm-badge-chip': {
+    minWidth: '16px',
+    padding: '0 4px',
+    borderRadius: '8px',
+    background: 'color-mix(in srgb, var(--tone) 16%, var(--surface))',
+    color: 'var(--tone)',
+    cursor: 'pointer',
+  },
+  '.cm-badge-current': { background: 'var(--tone)', color: 'var(--surface)' },
+  '.cm-badge-bar': {
+    margin: '0',
+    padding: '0 6px',
+    lineHeight: '20px',
+    textAlign: 'right',
+    borderLeft: '3px solid var(--tone)',
+    background: 'color-mix(in srgb, var(--tone) 12%, transparent)',
+    color: 'var(--tone)',
+  },
+});
+
 /**
  * What is said of single lines in few characters, beside their numbers: the steps of a trace, how often a line ran.
- * @param firstLine number of the document's first line in the file
  */
-export function badgeGutter({ firstLine, onPress }: { firstLine: number; onPress: (id: string) => void }): Extension {
+export function badgeGutter(onPress: (id: string) => void): Extension {
   return [
     field,
     gutter({
       class: 'cm-badge-gutter',
       lineMarker(view, line) {
-        const badge = view.state.field(field).get(view.state.doc.lineAt(line.from).number + firstLine - 1);
+        const { state } = view;
+        const number = state.doc.lineAt(line.from).number + state.field(firstLineField) - 1;
+        const badge = state.field(field).get(number);
         return badge ? new Badge(badge) : null;
       },
       lineMarkerChange: (update) => update.startState.field(field) !== update.state.field(field),
@@ -110,26 +134,6 @@ export function badgeGutter({ firstLine, onPress }: { firstLine: number; onPress
         },
       },
     }),
-    EditorView.baseTheme({
-      '.cm-badge': { font: '500 11px / 16px var(--font)', margin: '2px 2px', textAlign: 'center' },
-      '.cm-badge-chip': {
-        minWidth: '16px',
-        padding: '0 4px',
-        borderRadius: '8px',
-        background: 'color-mix(in srgb, var(--tone) 16%, var(--surface))',
-        color: 'var(--tone)',
-        cursor: 'pointer',
-      },
-      '.cm-badge-current': { background: 'var(--tone)', color: 'var(--surface)' },
-      '.cm-badge-bar': {
-        margin: '0',
-        padding: '0 6px',
-        lineHeight: '20px',
-        textAlign: 'right',
-        borderLeft: '3px solid var(--tone)',
-        background: 'color-mix(in srgb, var(--tone) 12%, transparent)',
-        color: 'var(--tone)',
-      },
-    }),
+    theme,
   ];
 }

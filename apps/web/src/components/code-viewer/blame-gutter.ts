@@ -1,5 +1,6 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, GutterMarker, gutter } from '@codemirror/view';
+import { firstLineField } from './first-line.ts';
 import type { LineOrigin } from './viewer-types.ts';
 
 export const setOrigins = StateEffect.define<readonly LineOrigin[]>();
@@ -42,47 +43,47 @@ class Origin extends GutterMarker {
   }
 }
 
+const theme = EditorView.baseTheme({
+  '.cm-origins': { width: '172px', borderRight: '1px solid var(--border)' },
+  '.cm-origins .cm-gutterElement': { padding: '0' },
+  '.cm-origin': {
+    display: 'flex',
+    gap: '8px',
+    height: '20px',
+    padding: '0 8px 0 9px',
+    borderLeft: '3px solid color-mix(in srgb, var(--accent) calc(var(--age) * 1%), var(--border))',
+    color: 'var(--text-3)',
+    font: '400 12px/20px var(--font)',
+  },
+  '.cm-origin-first': { boxShadow: 'inset 0 1px 0 var(--border)' },
+  '.cm-origin span': {
+    flex: '1',
+    minWidth: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: 'var(--text-2)',
+  },
+  '.cm-origin i': { flex: 'none', fontStyle: 'normal', whiteSpace: 'nowrap' },
+});
+
 /** Who wrote each line and when, before its number; a run of lines of one commit says it once. The stronger the bar, the newer. */
-export function blameGutter({ firstLine }: { firstLine: number }): Extension {
-  return [
-    field,
-    gutter({
-      class: 'cm-origins',
-      lineMarker: (view, block) => {
-        const number = view.state.doc.lineAt(block.from).number + firstLine - 1;
-        const origins = view.state.field(field);
-        const origin = origins[number - 1];
-        if (!origin || origin.id === '') return null;
-        // A long run says it again now and then: its beginning may be out of sight.
-        const first = origins[number - 2]?.id !== origin.id;
-        const said = first || number === firstLine || number % REPEAT === 0;
-        return new Origin(origin, first ? 'first' : said ? 'again' : 'silent');
-      },
-      lineMarkerChange: (update) =>
-        update.transactions.some((tr) => tr.effects.some((effect) => effect.is(setOrigins))),
-    }),
-    EditorView.baseTheme({
-      '.cm-origins': { width: '172px', borderRight: '1px solid var(--border)' },
-      '.cm-origins .cm-gutterElement': { padding: '0' },
-      '.cm-origin': {
-        display: 'flex',
-        gap: '8px',
-        height: '20px',
-        padding: '0 8px 0 9px',
-        borderLeft: '3px solid color-mix(in srgb, var(--accent) calc(var(--age) * 1%), var(--border))',
-        color: 'var(--text-3)',
-        font: '400 12px/20px var(--font)',
-      },
-      '.cm-origin-first': { boxShadow: 'inset 0 1px 0 var(--border)' },
-      '.cm-origin span': {
-        flex: '1',
-        minWidth: '0',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
-        color: 'var(--text-2)',
-      },
-      '.cm-origin i': { flex: 'none', fontStyle: 'normal', whiteSpace: 'nowrap' },
-    }),
-  ];
-}
+export const blameGutter: Extension = [
+  field,
+  gutter({
+    class: 'cm-origins',
+    lineMarker: (view, block) => {
+      const firstLine = view.state.field(firstLineField);
+      const number = view.state.doc.lineAt(block.from).number + firstLine - 1;
+      const origins = view.state.field(field);
+      const origin = origins[number - 1];
+      if (!origin || origin.id === '') return null;
+      // A long run says it again now and then: its beginning may be out of sight.
+      const first = origins[number - 2]?.id !== origin.id;
+      const said = first || number === firstLine || number % REPEAT === 0;
+      return new Origin(origin, first ? 'first' : said ? 'again' : 'silent');
+    },
+    lineMarkerChange: (update) => update.transactions.some((tr) => tr.effects.some((effect) => effect.is(setOrigins))),
+  }),
+  theme,
+];

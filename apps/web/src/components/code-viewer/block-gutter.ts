@@ -1,6 +1,7 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, GutterMarker, gutter } from '@codemirror/view';
 import { blockColumns, type PlacedBlock } from './block-columns.ts';
+import { firstLineField } from './first-line.ts';
 import { viewer } from './viewer-texts.ts';
 import type { GutterBlock } from './viewer-types.ts';
 
@@ -91,12 +92,42 @@ class Spacer extends GutterMarker {
   }
 }
 
+const theme = EditorView.baseTheme({
+  '.cm-blocks': { position: 'relative', height: '100%', minHeight: '20px' },
+  '.cm-block-gutter .cm-gutterElement': { padding: '0 2px' },
+  '.cm-block': { position: 'absolute', top: '0', bottom: '0', width: `${STEP}px`, cursor: 'pointer' },
+  '.cm-block::before': {
+    content: '""',
+    position: 'absolute',
+    left: '3px',
+    top: '0',
+    bottom: '0',
+    borderLeft: '2px dotted var(--text-disabled)',
+  },
+  '.cm-block-start::before, .cm-block-single::before': { top: '5px' },
+  '.cm-block-end::before, .cm-block-single::before': { bottom: '5px' },
+  '.cm-block-start::after, .cm-block-end::after, .cm-block-single::after': {
+    content: '""',
+    position: 'absolute',
+    left: '1.5px',
+    width: '5px',
+    height: '5px',
+    borderRadius: '50%',
+    background: 'var(--text-disabled)',
+  },
+  '.cm-block-start::after, .cm-block-single::after': { top: '4px' },
+  '.cm-block-end::after': { bottom: '4px' },
+  '.cm-block-hovered::before': { borderLeft: '2px solid var(--text-3)' },
+  '.cm-block-hovered::after': { background: 'var(--text-3)' },
+  '.cm-block-selected::before': { borderLeft: '2px solid var(--accent)' },
+  '.cm-block-selected::after': { background: 'var(--accent)' },
+});
+
 /**
  * One dotted vertical line per block beside the line numbers; overlapping blocks stand in different columns, so lines
  * never cross. Hovering shows a block's whole length, pressing chooses it.
- * @param firstLine number of the document's first line in the file
  */
-export function blockGutter({ firstLine, onSelect }: { firstLine: number; onSelect: (id: string) => void }): Extension {
+export function blockGutter(onSelect: (id: string) => void): Extension {
   const blockUnder = (event: Event) =>
     event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-block]')?.dataset.block : undefined;
   const hover = (view: EditorView, id: string | undefined) => {
@@ -109,7 +140,7 @@ export function blockGutter({ firstLine, onSelect }: { firstLine: number; onSele
       class: 'cm-block-gutter',
       lineMarker(view, line) {
         const { placed, columns, selected, hovered } = view.state.field(field);
-        const number = view.state.doc.lineAt(line.from).number + firstLine - 1;
+        const number = view.state.doc.lineAt(line.from).number + view.state.field(firstLineField) - 1;
         const strokes = placed
           .filter((block) => block.start <= number && number <= block.end)
           .map(
@@ -134,36 +165,7 @@ export function blockGutter({ firstLine, onSelect }: { firstLine: number; onSele
         },
       },
     }),
-    EditorView.baseTheme({
-      '.cm-blocks': { position: 'relative', height: '100%', minHeight: '20px' },
-      '.cm-block-gutter .cm-gutterElement': { padding: '0 2px' },
-      '.cm-block': { position: 'absolute', top: '0', bottom: '0', width: `${STEP}px`, cursor: 'pointer' },
-      '.cm-block::before': {
-        content: '""',
-        position: 'absolute',
-        left: '3px',
-        top: '0',
-        bottom: '0',
-        borderLeft: '2px dotted var(--text-disabled)',
-      },
-      '.cm-block-start::before, .cm-block-single::before': { top: '5px' },
-      '.cm-block-end::before, .cm-block-single::before': { bottom: '5px' },
-      '.cm-block-start::after, .cm-block-end::after, .cm-block-single::after': {
-        content: '""',
-        position: 'absolute',
-        left: '1.5px',
-        width: '5px',
-        height: '5px',
-        borderRadius: '50%',
-        background: 'var(--text-disabled)',
-      },
-      '.cm-block-start::after, .cm-block-single::after': { top: '4px' },
-      '.cm-block-end::after': { bottom: '4px' },
-      '.cm-block-hovered::before': { borderLeft: '2px solid var(--text-3)' },
-      '.cm-block-hovered::after': { background: 'var(--text-3)' },
-      '.cm-block-selected::before': { borderLeft: '2px solid var(--accent)' },
-      '.cm-block-selected::after': { background: 'var(--accent)' },
-    }),
+    theme,
   ];
 }
 

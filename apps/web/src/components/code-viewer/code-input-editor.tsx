@@ -64,7 +64,7 @@ export default function CodeInputEditor({
     const parent = box.current;
     if (!parent) return;
     const extensions: Extension[] = [
-      inputTheme(),
+      inputTheme,
       codeMarks(),
       parts.syntax.of([]),
       parts.words.of([]),

@@ -2,7 +2,8 @@ import { type Extension, RangeSetBuilder, StateEffect, StateField, type Text } f
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { createStore, type Store } from '../../lib/store.ts';
 
-interface CardPlace {
+/** Where a card stands: the line of the file, and the height it is taken to have before it is measured. */
+export interface CardPlace {
   readonly id: string;
   readonly line: number;
   readonly height: number;
@@ -14,6 +15,12 @@ export const setCards = StateEffect.define<{ cards: readonly CardPlace[]; firstL
 export type CardHosts = Store<ReadonlyMap<string, HTMLElement>>;
 
 export const createCardHosts = (): CardHosts => createStore<ReadonlyMap<string, HTMLElement>>(new Map());
+
+/**
+ * How many places hold a box. A card that moves takes its box along, with what is drawn in it: the new place asks for it before the
+ * old one is destroyed.
+ */
+const users = new WeakMap<HTMLElement, number>();
 
 class CardBox extends WidgetType {
   readonly place: CardPlace;
@@ -30,18 +37,28 @@ class CardBox extends WidgetType {
     return this.place.height;
   }
   override toDOM(view: EditorView): HTMLElement {
+    const { id } = this.place;
+    const there = this.hosts.get().get(id);
+    if (there) {
+      users.set(there, (users.get(there) ?? 0) + 1);
+      return there;
+    }
     const box = document.createElement('div');
     box.className = 'cm-card';
     const observer =
       typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => view.requestMeasure());
     observer?.observe(box);
-    this.hosts.set(new Map(this.hosts.get()).set(this.place.id, box));
+    users.set(box, 1);
+    this.hosts.set(new Map(this.hosts.get()).set(id, box));
     return box;
   }
   override destroy(dom: HTMLElement): void {
-    const left = new Map(this.hosts.get());
-    if (left.get(this.place.id) === dom) left.delete(this.place.id);
-    this.hosts.set(left);
+    const left = (users.get(dom) ?? 1) - 1;
+    users.set(dom, left);
+    if (left > 0 || this.hosts.get().get(this.place.id) !== dom) return;
+    const others = new Map(this.hosts.get());
+    others.delete(this.place.id);
+    this.hosts.set(others);
   }
   /** What happens inside a card is React's. */
   override ignoreEvent(): boolean {
@@ -58,7 +75,7 @@ export function lineCards(hosts: CardHosts): Extension {
     update(value, transaction) {
       for (const effect of transaction.effects)
         if (effect.is(setCards)) return decorate(transaction.state.doc, { ...effect.value, hosts });
-      return value;
+      return transaction.docChanged ? Decoration.none : value;
     },
     provide: (from) => EditorView.decorations.from(from),
   });

@@ -17,7 +17,7 @@ const field = StateField.define<DecorationSet>({
   update(value, transaction) {
     for (const effect of transaction.effects)
       if (effect.is(setTints)) return decorate(transaction.state.doc, effect.value);
-    return value;
+    return transaction.docChanged ? Decoration.none : value;
   },
   provide: (from) => EditorView.decorations.from(from),
 });
@@ -45,25 +45,24 @@ function decorate(
   return builder.finish();
 }
 
+const looks = Object.fromEntries(
+  TONES.flatMap((tone) => [
+    [
+      `.cm-tint-${tone}`,
+      {
+        backgroundColor: `color-mix(in srgb, var(--${tone}) 7%, transparent)`,
+        boxShadow: `inset 2px 0 0 color-mix(in srgb, var(--${tone}) 55%, transparent)`,
+      },
+    ],
+    [
+      `.cm-tint-${tone}.cm-tint-current`,
+      {
+        backgroundColor: `color-mix(in srgb, var(--${tone}) 15%, transparent)`,
+        boxShadow: `inset 2px 0 0 var(--${tone})`,
+      },
+    ],
+  ]),
+);
+
 /** Background of the lines something was found on, with a bar at the left so that the colour is not alone. */
-export function lineTints(): Extension {
-  const looks = Object.fromEntries(
-    TONES.flatMap((tone) => [
-      [
-        `.cm-tint-${tone}`,
-        {
-          backgroundColor: `color-mix(in srgb, var(--${tone}) 7%, transparent)`,
-          boxShadow: `inset 2px 0 0 color-mix(in srgb, var(--${tone}) 55%, transparent)`,
-        },
-      ],
-      [
-        `.cm-tint-${tone}.cm-tint-current`,
-        {
-          backgroundColor: `color-mix(in srgb, var(--${tone}) 15%, transparent)`,
-          boxShadow: `inset 2px 0 0 var(--${tone})`,
-        },
-      ],
-    ]),
-  );
-  return [field, EditorView.baseTheme(looks)];
-}
+export const lineTints: Extension = [field, EditorView.baseTheme(looks)];

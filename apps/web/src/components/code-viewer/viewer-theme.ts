@@ -50,9 +50,7 @@ const surface = EditorView.theme({
   '.cm-selectionMatch': { backgroundColor: 'color-mix(in srgb, var(--text) 10%, transparent)' },
 });
 
-export function viewerTheme(): Extension {
-  return [surface, syntaxHighlighting(words)];
-}
+export const viewerTheme: Extension = [surface, syntaxHighlighting(words)];
 
 /** The editor as a field of a form: no space below the text, a caret, matches of a rule. */
 const field = EditorView.theme({
@@ -73,6 +71,4 @@ const field = EditorView.theme({
   '.cm-found-here': { backgroundColor: 'color-mix(in srgb, var(--warn) 45%, transparent)' },
 });
 
-export function inputTheme(): Extension {
-  return [field, syntaxHighlighting(words)];
-}
+export const inputTheme: Extension = [field, syntaxHighlighting(words)];

@@ -8,6 +8,7 @@ import type { DataTableProps } from './data-table-props.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { type KeyLike, usePageKeys } from './use-page-keys.ts';
+import { useRowInSight } from './use-row-in-sight.ts';
 
 export const ROW_HEIGHT = 36;
 /** Rows drawn above and below what is in sight, for the next turn of the wheel. */
@@ -42,9 +43,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
-    scrollPaddingStart: 32,
-    // The sticky head takes its height from the window: a row at the lower edge needs as much more.
-    scrollPaddingEnd: 40,
     initialRect: { width: 1200, height: 800 },
   });
   const items = virtualizer.getVirtualItems();
@@ -61,9 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [resetKey]);
 
   const at = current === undefined ? -1 : rows.findIndex((row) => rowKey(row) === current);
-  useEffect(() => {
-    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' });
-  }, [at, virtualizer]);
+  useRowInSight(at, { virtualizer, scroller, rowHeight, count: rows.length });
 
   const toggle = (row: Row) => {
     if (!selected || !props.onSelect || props.untickable?.(row) !== undefined) return;

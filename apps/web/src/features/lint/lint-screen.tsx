@@ -13,12 +13,21 @@ import { optionsQuery } from '../../lib/calls/defect-options.ts';
 import { permissionsQuery } from '../../lib/calls/permissions.ts';
 import type { TaskTool } from '../../lib/calls/task-info.ts';
 import { paths } from '../../lib/paths.ts';
-import { useUrlState } from '../../lib/url-state.ts';
+import { useUrlChange, useUrlState } from '../../lib/url-state.ts';
 import { useTaskScope } from '../../lib/use-scope.ts';
 import { lintCountersQuery } from './api/lint-counters.ts';
 import { FileList } from './components/file-list.tsx';
 import { IssueList } from './components/issue-list.tsx';
-import { isNarrowed, LINT_FIELDS, lintChange, lintFilter, lintSort, lintValues, NO_LINT_FILTER } from './list-state.ts';
+import {
+  isNarrowed,
+  LINT_FIELDS,
+  LINT_LIST_FIELDS,
+  lintChange,
+  lintFilter,
+  lintSort,
+  lintValues,
+  NO_LINT_FILTER,
+} from './list-state.ts';
 import { lint } from './texts.ts';
 import { useLintFields } from './use-lint-fields.tsx';
 
@@ -28,7 +37,8 @@ export function LintScreen({ tool }: { tool: TaskTool }) {
   const d = defects.use();
   const scope = useTaskScope();
   const { toolName } = tool;
-  const [state, change] = useUrlState(LINT_FIELDS);
+  const [state] = useUrlState(LINT_LIST_FIELDS);
+  const change = useUrlChange(LINT_FIELDS);
   const help = useKeyboardHelp();
   const byFile = state.clusterType === 'file';
   const filter = useSteady(lintFilter(toolName, state));

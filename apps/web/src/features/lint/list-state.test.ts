@@ -5,7 +5,7 @@ import { parseSearch, readUrlState, stringifySearch, writeUrlState } from '../..
 import {
   isNarrowed,
   LINT_FIELDS,
-  type LintState,
+  type LintAddress,
   lintChange,
   lintFilter,
   lintSort,
@@ -13,15 +13,15 @@ import {
   NO_LINT_FILTER,
 } from './list-state.ts';
 
-const read = (search: string): LintState => readUrlState(LINT_FIELDS, parseSearch(search));
-const write = (state: LintState): string => stringifySearch(writeUrlState(LINT_FIELDS, {}, state));
+const read = (search: string): LintAddress => readUrlState(LINT_FIELDS, parseSearch(search));
+const write = (state: LintAddress): string => stringifySearch(writeUrlState(LINT_FIELDS, {}, state));
 
 const flags = (values: readonly number[]) => fc.subarray([...values]);
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const line = fc.string({ minLength: 1 }).filter((text) => !/[\n\r\0]/.test(text));
-const state: fc.Arbitrary<LintState> = fc.record({
+const state: fc.Arbitrary<LintAddress> = fc.record({
   author: fc.oneof(fc.constant(''), line),
   checker: fc.oneof(fc.constant(''), line),
   severity: flags([1, 2, 4]),

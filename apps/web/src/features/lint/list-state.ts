@@ -12,14 +12,23 @@ import type { FilterValues } from '../../components/filter-bar/filter-fields.ts'
 import type { DefectFilter } from '../../lib/calls/defect-query.ts';
 import { choiceField, flagsField, textField, type UrlState } from '../../lib/url-state.ts';
 
-/** State of the lint list in its address (contract-defects 21). */
-export const LINT_FIELDS = {
-  ...LIST_FIELDS,
+const { entityId, filePath, ...common } = LIST_FIELDS;
+
+/** Which issue of the list is open: it changes with every key of a reader, and little of the screen with it. */
+export const LINT_OPEN_FIELDS = { entityId, filePath };
+
+/** Which issues are listed. */
+export const LINT_LIST_FIELDS = {
+  ...common,
   checker: textField(),
   severity: flagsField([1, 2, 4]),
   clusterType: choiceField(['defect', 'file'], 'defect'),
 };
-export type LintState = UrlState<typeof LINT_FIELDS>;
+export type LintState = UrlState<typeof LINT_LIST_FIELDS>;
+
+/** State of the lint list in its address (contract-defects 21). */
+export const LINT_FIELDS = { ...LINT_LIST_FIELDS, ...LINT_OPEN_FIELDS };
+export type LintAddress = UrlState<typeof LINT_FIELDS>;
 
 export const NO_LINT_FILTER = { ...NO_FILTER, checker: '', severity: [] } as const;
 

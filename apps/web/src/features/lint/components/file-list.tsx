@@ -4,10 +4,11 @@ import { defects } from '../../../components/defects/defect-texts.ts';
 import { ListView } from '../../../components/defects/list-view.tsx';
 import { useDefectList } from '../../../components/defects/use-defect-list.ts';
 import { useNeighbours } from '../../../components/defects/use-neighbours.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { lintFileQuery } from '../api/lint-detail.ts';
 import { type LintFile, lintFilesQuery, PAGE_SIZE } from '../api/lint-list.ts';
-import { lintSort } from '../list-state.ts';
+import { LINT_OPEN_FIELDS, lintSort } from '../list-state.ts';
 import { lint } from '../texts.ts';
 import { useFileColumns } from './file-columns.tsx';
 import type { LintListProps } from './issue-list.tsx';
@@ -30,9 +31,10 @@ export function FileList({
   const d = defects.use();
   const scope = useTaskScope();
   const sort = lintSort(state);
-  const detail = useQuery({ ...lintFileQuery(scope, filter, state.filePath), enabled: state.filePath !== '' });
+  const [opened] = useUrlState(LINT_OPEN_FIELDS);
+  const detail = useQuery({ ...lintFileQuery(scope, filter, opened.filePath), enabled: opened.filePath !== '' });
   const found = detail.data?.lintDefectList;
-  const issue = found?.find((entry) => entry.entityId === state.entityId) ?? found?.[0];
+  const issue = found?.find((entry) => entry.entityId === opened.entityId) ?? found?.[0];
   const close = () => change({ filePath: '', entityId: '' });
   const model = useDefectList<LintFile>({
     filter,
@@ -43,7 +45,7 @@ export function FileList({
     untickable: () => undefined,
     known,
     allowed,
-    open: state.filePath,
+    open: opened.filePath,
     onOpen: (file) => change({ filePath: file.filePath, entityId: '' }),
     onClose: close,
     onDecided: () => (found?.length === 1 ? close() : change({ entityId: '' })),

@@ -7,10 +7,11 @@ import { useUntickable } from '../../../components/defects/untickable.ts';
 import { useDefectList } from '../../../components/defects/use-defect-list.ts';
 import { useNeighbours } from '../../../components/defects/use-neighbours.ts';
 import type { DefectFilter } from '../../../lib/calls/defect-query.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
 import { lintFileQuery } from '../api/lint-detail.ts';
 import { type LintRow, lintListQuery, PAGE_SIZE } from '../api/lint-list.ts';
-import { type LintState, lintSort } from '../list-state.ts';
+import { LINT_OPEN_FIELDS, type LintAddress, type LintState, lintSort } from '../list-state.ts';
 import { lint } from '../texts.ts';
 import { useLintIssue } from '../use-lint-detail.ts';
 import { useIssueColumns } from './issue-columns.tsx';
@@ -20,7 +21,7 @@ export interface LintListProps {
   readonly toolLabel: string;
   readonly filter: DefectFilter;
   readonly state: LintState;
-  readonly change: (change: Partial<LintState>) => void;
+  readonly change: (change: Partial<LintAddress>) => void;
   readonly known: readonly string[];
   readonly allowed: boolean;
   readonly facets: ReactNode;
@@ -34,6 +35,7 @@ export function IssueList({ toolLabel, filter, state, change, known, allowed, fa
   const d = defects.use();
   const scope = useTaskScope();
   const sort = lintSort(state);
+  const [opened] = useUrlState(LINT_OPEN_FIELDS);
   const model = useDefectList<LintRow>({
     filter,
     sort,
@@ -42,7 +44,7 @@ export function IssueList({ toolLabel, filter, state, change, known, allowed, fa
     untickable: useUntickable(),
     known,
     allowed,
-    open: state.entityId,
+    open: opened.entityId,
     onOpen: (row) => change({ entityId: row.entityId, filePath: '' }),
     onClose: () => change({ entityId: '', filePath: '' }),
     onHelp,
@@ -51,8 +53,8 @@ export function IssueList({ toolLabel, filter, state, change, known, allowed, fa
   });
   const issue = useLintIssue({
     filter,
-    entityId: state.entityId,
-    filePath: model.openRow?.filePath ?? state.filePath,
+    entityId: opened.entityId,
+    filePath: model.openRow?.filePath ?? opened.filePath,
   });
   useNeighbours(
     model.ahead.map(({ filePath }) => ({

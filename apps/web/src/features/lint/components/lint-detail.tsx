@@ -133,7 +133,8 @@ function Source({
   const cards = [issue, ...shown.filter((entry) => entry.entityId !== issue.entityId)].map((entry): LineCard => {
     const current = entry.entityId === issue.entityId;
     return {
-      id: `${current ? 'open' : 'slim'}-${entry.entityId}`,
+      // One box for whatever is open: it is there when the next issue is drawn.
+      id: current ? 'open' : `slim-${entry.entityId}`,
       line: current ? Math.max(entry.lineNum, Math.min(entry.endLineNum ?? 0, entry.lineNum + 12)) : entry.lineNum,
       height: current ? 80 : 32,
       content: current ? (
