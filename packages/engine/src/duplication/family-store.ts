@@ -1,97 +1,102 @@
 import type { TokenStream } from '../token-stream.ts';
-import { type PackedLines, packLines, type TokenLines, unpackLines } from './packed-lines.ts';
+import { push, wordList } from '../word-list.ts';
+import { isUnpacked, type PackedLines, packLines, type TokenLines, unpackLines } from './packed-lines.ts';
+import { PagedRun } from './paged-run.ts';
 import { readWords, type SpillRun, type SpillStore } from './spill-store.ts';
 
-interface StoredFile {
-  readonly id: number;
-  readonly count: number;
-  /** Undefined once they are in the runs. */
-  hashes: Int32Array | undefined;
-  lines: PackedLines | undefined;
-  /** First word in each run. */
-  tokensAt: number;
-  linesAt: number;
-  readonly linesLength: number;
-}
+const WORD = 4;
 
-/** The files of one family: tokens and lines in memory, or in two runs once memory is needed otherwise. */
+/** The files of one family: tokens and lines in two runs in memory, which go behind two others once memory is needed otherwise. */
 export class FamilyStore {
-  readonly #files: StoredFile[] = [];
-  #runs: { readonly tokens: SpillRun; readonly lines: SpillRun } | undefined;
+  /** In the order they were added: id, tokens, bytes of packed lines, and the word at which those begin. Tokens begin where those before end. */
+  readonly #ids = wordList();
+  readonly #counts = wordList();
+  readonly #tokensAt = wordList();
+  readonly #lineBytes = wordList();
+  readonly #linesAt = wordList();
+  readonly #held = { tokens: new PagedRun(), lines: new PagedRun() };
+  #spilled: { readonly tokens: SpillRun; readonly lines: SpillRun } | undefined;
+  /** Which of the added files is the first, the second ... by id. */
+  #order: Int32Array | undefined;
   /** Where each file begins, and the end of the last one. */
   #bounds: Int32Array | undefined;
+  /** Several steps ask for the lines of the same file. */
+  #unpacked: { readonly file: number; readonly lines: TokenLines } | undefined;
   tokens = 0;
-  /** Bytes held in memory. */
-  held = 0;
 
-  /** @returns the lines of the file's tokens */
+  /** @returns the lines of the file's tokens, valid until the next file */
   add(id: number, tokens: TokenStream): PackedLines {
     const lines = packLines(tokens);
-    const count = tokens.hashes.length;
-    this.#files.push({ id, count, hashes: tokens.hashes, lines, tokensAt: 0, linesAt: 0, linesLength: lines.length });
-    this.tokens += count;
-    this.held += count * 4 + lines.length;
+    const words = (lines.length + WORD - 1) >> 2;
+    push(this.#ids, id);
+    push(this.#counts, tokens.hashes.length);
+    push(this.#tokensAt, this.tokens);
+    push(this.#lineBytes, lines.length);
+    push(this.#linesAt, (this.#spilled?.lines.length ?? 0) + this.#held.lines.length);
+    this.#held.tokens.append(tokens.hashes);
+    this.#held.lines.append(new Int32Array(lines.buffer, lines.byteOffset, words));
+    this.tokens += tokens.hashes.length;
     return lines;
+  }
+
+  /** Bytes held in memory. */
+  get held(): number {
+    return (this.#held.tokens.length + this.#held.lines.length) * WORD;
   }
 
   /** Moves what is held into runs of the store. */
   spill(store: SpillStore): void {
-    this.#runs ??= { tokens: store.create(), lines: store.create() };
-    for (const file of this.#files) {
-      if (!file.hashes || !file.lines) continue;
-      file.tokensAt = this.#runs.tokens.length;
-      this.#runs.tokens.append(file.hashes);
-      file.linesAt = this.#runs.lines.length;
-      const words = new Int32Array((file.lines.length + 3) >> 2);
-      new Uint8Array(words.buffer).set(file.lines);
-      this.#runs.lines.append(words);
-      file.hashes = undefined;
-      file.lines = undefined;
-    }
-    this.held = 0;
+    this.#spilled ??= { tokens: store.create(), lines: store.create() };
+    this.#held.tokens.moveTo(this.#spilled.tokens);
+    this.#held.lines.moveTo(this.#spilled.lines);
   }
 
   /** Puts the files in the order of their ids, in which they are numbered from then on. */
   sort(): void {
-    this.#files.sort((a, b) => a.id - b.id);
+    const { words } = this.#ids;
+    this.#order = Int32Array.from({ length: this.count }, (_, n) => n).sort(
+      (a, b) => (words[a] ?? 0) - (words[b] ?? 0),
+    );
   }
 
   get count(): number {
-    return this.#files.length;
+    return this.#ids.length;
   }
 
   get bounds(): Int32Array {
     if (this.#bounds) return this.#bounds;
     if (this.tokens >= 2 ** 31) throw new RangeError('more than 2^31 tokens in one family of languages');
-    const bounds = new Int32Array(this.#files.length + 1);
-    for (const [n, { count }] of this.#files.entries()) bounds[n + 1] = (bounds[n] ?? 0) + count;
+    const bounds = new Int32Array(this.count + 1);
+    for (let file = 0; file < this.count; file++)
+      bounds[file + 1] = (bounds[file] ?? 0) + (this.#counts.words[this.#slot(file)] ?? 0);
     this.#bounds = bounds;
     return bounds;
   }
 
   idOf(file: number): number {
-    return this.#files[file]?.id ?? 0;
+    return this.#ids.words[this.#slot(file)] ?? 0;
   }
 
+  /** Nobody may write to them. */
   tokensOf(file: number): Int32Array {
-    const stored = this.#files[file];
-    if (!stored) return new Int32Array(0);
-    if (stored.hashes) return stored.hashes;
-    return this.#runs ? readWords(this.#runs.tokens, stored.tokensAt, stored.count) : new Int32Array(0);
+    const slot = this.#slot(file);
+    return this.#words('tokens', this.#tokensAt.words[slot] ?? 0, this.#counts.words[slot] ?? 0);
   }
 
+  /** Valid until it is asked for another file. */
   linesOf(file: number): TokenLines {
-    const stored = this.#files[file];
-    if (!stored) return unpackLines(new Uint8Array(0), 0);
-    if (stored.lines) return unpackLines(stored.lines, stored.count);
-    const words = this.#runs
-      ? readWords(this.#runs.lines, stored.linesAt, (stored.linesLength + 3) >> 2)
-      : new Int32Array(0);
-    return unpackLines(new Uint8Array(words.buffer, 0, stored.linesLength), stored.count);
+    if (this.#unpacked?.file === file && isUnpacked(this.#unpacked.lines)) return this.#unpacked.lines;
+    const slot = this.#slot(file);
+    const bytes = this.#lineBytes.words[slot] ?? 0;
+    const words = this.#words('lines', this.#linesAt.words[slot] ?? 0, (bytes + WORD - 1) >> 2);
+    const lines = unpackLines(new Uint8Array(words.buffer, words.byteOffset, bytes), this.#counts.words[slot] ?? 0);
+    this.#unpacked = { file, lines };
+    return lines;
   }
 
   /** All tokens, one file behind the other. */
   joined(): Int32Array {
+    if (this.count === 1) return this.tokensOf(0);
     const tokens = new Int32Array(this.tokens);
     const { bounds } = this;
     for (let file = 0; file < this.count; file++) tokens.set(this.tokensOf(file), bounds[file]);
@@ -99,10 +104,22 @@ export class FamilyStore {
   }
 
   drop(): void {
-    this.#runs?.tokens.drop();
-    this.#runs?.lines.drop();
-    this.#runs = undefined;
-    this.#files.length = 0;
-    this.#bounds = undefined;
+    this.#spilled?.tokens.drop();
+    this.#spilled?.lines.drop();
+    this.#spilled = undefined;
+    this.#held.tokens.drop();
+    this.#held.lines.drop();
+    this.#unpacked = undefined;
+  }
+
+  #slot(file: number): number {
+    return this.#order?.[file] ?? file;
+  }
+
+  /** What was added first lies in the spilled run, the rest behind it in memory. No file lies in both. */
+  #words(what: 'tokens' | 'lines', at: number, count: number): Int32Array {
+    const spilled = this.#spilled?.[what];
+    if (spilled && at < spilled.length) return readWords(spilled, at, count);
+    return this.#held[what].view(at - (spilled?.length ?? 0), count);
   }
 }

@@ -25,6 +25,7 @@ const MOST_BYTES = 1 + 2 * WORD;
 const KEPT_BYTES = 1 << 20;
 let packing = new Uint8Array(1 << 16);
 
+/** @returns memory that is valid until the next call, and begins at a whole word */
 export function packLines({ lines, multiline }: TokenStream): PackedLines {
   if (packing.length > KEPT_BYTES) packing = new Uint8Array(1 << 16);
   const count = lines.length;
@@ -56,18 +57,22 @@ export function packLines({ lines, multiline }: TokenStream): PackedLines {
       at = putWord(packing, at, n - from);
     }
   }
-  return packing.slice(0, at);
+  return packing.subarray(0, at);
 }
 
 /** Reused from file to file. */
 let startsMemory = new Uint32Array(4096);
 let endsMemory = new Uint32Array(4096);
-/** What lies in that memory: several steps ask for the lines of the same file. */
-let unpacked: { readonly bytes: PackedLines; readonly lines: TokenLines } | undefined;
+/** What lies in that memory. */
+let unpacked: TokenLines | undefined;
+
+/** Whether these lines are still those of the last call. */
+export function isUnpacked(lines: TokenLines): boolean {
+  return lines === unpacked;
+}
 
 /** Lines of all tokens, valid until the next call. @param count tokens of the file */
 export function unpackLines(bytes: PackedLines, count: number): TokenLines {
-  if (unpacked?.bytes === bytes) return unpacked.lines;
   if (startsMemory.length < count) {
     startsMemory = new Uint32Array(count * 2);
     endsMemory = new Uint32Array(count * 2);
@@ -95,8 +100,8 @@ export function unpackLines(bytes: PackedLines, count: number): TokenLines {
       ends[n] = last;
     }
   }
-  unpacked = { bytes, lines: { starts, ends } };
-  return unpacked.lines;
+  unpacked = { starts, ends };
+  return unpacked;
 }
 
 /** Whether the tokens are on so many lines, from the first to the last. */
