@@ -11,6 +11,7 @@ import {
   PARAMETERS,
   ROW,
   START_LINE,
+  TEXTS,
 } from './function-list.ts';
 
 /** A list of functions made up by a test. */
@@ -28,6 +29,7 @@ export function functionList(measures: readonly FunctionMeasure[]): FunctionList
     rows[at + CODE_LINES] = measure.codeLines;
     rows[at + END_TOKEN] = measure.tokenCount - 1;
     rows[at + CONDITIONS] = conditionLines.length;
+    rows[at + TEXTS] = n;
     conditionLines.push(...measure.conditionLines);
   }
   return new FunctionList({

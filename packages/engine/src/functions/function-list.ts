@@ -42,11 +42,14 @@ export const START_TOKEN = 7;
 export const END_TOKEN = 8;
 /** Its first condition line among those of all functions. */
 export const CONDITIONS = 9;
-export const ROW = 10;
+/** Which texts are its own. */
+export const TEXTS = 10;
+export const ROW = 11;
 
 /** The functions of a file as rows of numbers. */
 export interface FunctionColumns {
   readonly rows: Int32Array;
+  /** Functions in a row that are called the same have one. */
   readonly texts: readonly FunctionTexts[];
   readonly conditionLines: Int32Array;
   /** By number of the function; only of those that were asked to explain themselves. */
@@ -62,13 +65,13 @@ export class FunctionList implements Iterable<FunctionMeasure> {
   readonly columns: FunctionColumns;
 
   constructor(columns: FunctionColumns) {
-    this.length = columns.texts.length;
+    this.length = columns.rows.length / ROW;
     this.columns = columns;
   }
 
   /** @param n from 0 */
   at(n: number): FunctionMeasure | undefined {
-    const texts = this.columns.texts[n];
+    const texts = this.#texts(n);
     if (texts === undefined) return undefined;
     const { name, qualifiedName, signature } = texts;
     const steps = this.columns.steps.get(n);
@@ -105,7 +108,7 @@ export class FunctionList implements Iterable<FunctionMeasure> {
   }
 
   name(n: number): string {
-    return this.columns.texts[n]?.name ?? '';
+    return this.#texts(n)?.name ?? '';
   }
 
   startLine(n: number): number {
@@ -151,6 +154,10 @@ export class FunctionList implements Iterable<FunctionMeasure> {
     return this.#number(n, END_TOKEN);
   }
 
+  #texts(n: number): FunctionTexts | undefined {
+    return n < this.length ? this.columns.texts[this.#number(n, TEXTS)] : undefined;
+  }
+
   #conditionLines(n: number): number[] {
     const from = this.#number(n, CONDITIONS);
     return Array.from(this.columns.conditionLines.subarray(from, from + this.#number(n, DECISIONS)));
@@ -178,14 +185,19 @@ export function joinFunctions(
   const steps = new Map<number, readonly Step[]>();
   for (const { functions, lineOf } of parts) {
     const { columns } = functions;
-    const before = conditionLines.length;
+    /** What is added to numbers of a column. */
+    const before = new Map([
+      [CONDITIONS, conditionLines.length],
+      [TEXTS, texts.length],
+    ]);
+    const first = rows.length / ROW;
     for (const [n, own] of columns.steps)
-      steps.set(texts.length + n, own.map((step) => ({ ...step, line: lineOf(step.line) }))); // biome-ignore format: one call
+      steps.set(first + n, own.map((step) => ({ ...step, line: lineOf(step.line) }))); // biome-ignore format: one call
     for (let at = 0; at < columns.rows.length; at++) {
       const value = columns.rows[at] ?? 0;
       const column = at % ROW;
       const isLine = column === START_LINE || column === END_LINE;
-      rows.push(isLine ? lineOf(value) : column === CONDITIONS ? value + before : value);
+      rows.push(isLine ? lineOf(value) : value + (before.get(column) ?? 0));
     }
     for (const line of columns.conditionLines) conditionLines.push(lineOf(line));
     for (const own of columns.texts) texts.push(own);

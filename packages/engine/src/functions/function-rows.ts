@@ -11,6 +11,7 @@ import {
   DECISIONS,
   END_LINE,
   END_TOKEN,
+  type FunctionColumns,
   FunctionList,
   type FunctionTexts,
   MAX_NESTING,
@@ -19,6 +20,7 @@ import {
   ROW,
   START_LINE,
   START_TOKEN,
+  TEXTS,
 } from './function-list.ts';
 import { textsOf } from './signature.ts';
 
@@ -65,7 +67,6 @@ export class FunctionRows {
   begin(): number {
     const row = this.#rows.length / ROW;
     reserve(this.#rows, ROW);
-    this.#texts.push(NAMELESS);
     return row;
   }
 
@@ -88,7 +89,9 @@ export class FunctionRows {
     words[at + START_TOKEN] = found.startToken;
     words[at + END_TOKEN] = endToken;
     words[at + CONDITIONS] = this.#conditionLines.length;
-    this.#texts[row] = textsOf(s, found);
+    const texts = textsOf(s, found);
+    if (texts !== this.#texts[this.#texts.length - 1]) this.#texts.push(texts);
+    words[at + TEXTS] = this.#texts.length - 1;
     if (found.decisions > 0)
       for (let n = 0; n < found.markCount; n++) {
         const mark = found.marks[n] ?? 0;
@@ -107,8 +110,6 @@ export class FunctionRows {
   }
 }
 
-const NAMELESS: FunctionTexts = { name: '', qualifiedName: '', signature: '' };
-
 /** The numbers in memory that nobody else uses. */
 function own(list: WordList): Int32Array {
   return list.words.length > KEPT ? contents(list) : contents(list).slice();
@@ -121,9 +122,9 @@ function isOrdered(rows: Int32Array): boolean {
   return true;
 }
 
-function inOrder({ rows, texts, conditionLines, steps }: ConstructorParameters<typeof FunctionList>[0]) {
+function inOrder({ rows, texts, conditionLines, steps }: FunctionColumns): FunctionColumns {
   const startOf = (n: number): number => rows[n * ROW + START_TOKEN] ?? 0;
-  const order = texts.map((_, n) => n).sort((a, b) => startOf(a) - startOf(b));
+  const order = Int32Array.from({ length: rows.length / ROW }, (_, n) => n).sort((a, b) => startOf(a) - startOf(b));
   const ordered = new Int32Array(rows.length);
   const orderedSteps = new Map<number, readonly Step[]>();
   for (const [to, from] of order.entries()) {
@@ -131,7 +132,7 @@ function inOrder({ rows, texts, conditionLines, steps }: ConstructorParameters<t
     const own = steps.get(from);
     if (own) orderedSteps.set(to, own);
   }
-  return { rows: ordered, texts: order.map((n) => texts[n] ?? NAMELESS), conditionLines, steps: orderedSteps };
+  return { rows: ordered, texts, conditionLines, steps: orderedSteps };
 }
 
 /** How many lines hold code up to each, index = line; in memory that is reused for the next file. */
