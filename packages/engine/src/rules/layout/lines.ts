@@ -25,8 +25,7 @@ export const longLine: Rule = {
 
 /** No blank behind the first quarter: nothing to break at. */
 function isOneWord(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = start + Math.floor((end - start) / 4); i < end; i++) if (bytes[i] === 32) return false;
-  return true;
+  return !bytes.subarray(start + Math.floor((end - start) / 4), end).includes(32);
 }
 
 export const longFile: Rule = {
