@@ -44,7 +44,7 @@ test(
     const { cookie, csrf } = users.vi;
     const { projectHeader, taskHeader } = app.settings;
     const settled = async () =>
-      (await tableHash(app.db))
+      (await tableHash(app.database))
         .split('\n')
         .filter((line) => !OWN.includes(line.split(' ', 1)[0] ?? ''))
         .join('\n');

@@ -55,9 +55,9 @@ afterAll(() => world.app.close());
 
 /** Sends it and names the tables that differ afterwards. */
 async function attempt(send: () => ReturnType<World['app']['call']>) {
-  const before = await tableHash(world.app.db);
+  const before = await tableHash(world.app.database);
   const answer = await send();
-  return { answer, changed: changedTables(before, await tableHash(world.app.db)) };
+  return { answer, changed: changedTables(before, await tableHash(world.app.database)) };
 }
 
 const rows = OF_PIPELINES.map((route) => [named(route), route] as const);

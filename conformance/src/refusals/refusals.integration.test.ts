@@ -16,7 +16,7 @@ let world: World;
 let before: string;
 beforeAll(async () => {
   world = await makeWorld();
-  before = await tableHash(world.app.db);
+  before = await tableHash(world.app.database);
 });
 afterAll(() => world.app.close());
 
@@ -29,7 +29,7 @@ async function attempt(route: RouteOptions, { who, project, task }: Attempt) {
     ...(task ? { task: Number(known.taskId) } : {}),
   };
   const answer = who === 'nobody' ? await app.call(asked) : await users[who].call(asked);
-  const after = await tableHash(app.db);
+  const after = await tableHash(app.database);
   const changed = changedTables(before, after);
   before = after;
   return { answer, changed };
