@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/lib/longest-first.mjs';
+import { LongestFirst } from './scripts/lib/longest-first.ts';
 import { toolBundles } from './scripts/lib/tool-bundles.mjs';
 
 /** Vitest itself leaves a core for itself, which of two is half. */

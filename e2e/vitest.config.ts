@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from '../scripts/lib/longest-first.ts';
 
 /** Journeys through the built product, two at a time: each has a product of its own, and the one that kills it mostly waits. */
 export default defineConfig({
@@ -9,5 +10,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });

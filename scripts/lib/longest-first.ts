@@ -1,9 +1,16 @@
 // The order of test files where none was measured before, as on a fresh clone: Vitest then goes by size, and would begin a file
 // of half a minute when all others are done.
-import { BaseSequencer } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of more than ten seconds, the longest first. */
+/** Files of more than ten seconds, the longest of each kind first. */
 const LONG = [
+  'e2e/src/screens.journey',
+  'e2e/src/crash.journey',
+  'e2e/src/bad-input.journey',
+  'e2e/src/session.journey',
+  'e2e/src/main-job.journey',
+  'e2e/src/newcomer.journey',
+  'e2e/src/triage.journey',
   'conformance/src/refusals/refusals.integration',
   'packages/database/src/launcher/launch.integration',
   'packages/database/src/launcher/launch-child.integration',
@@ -27,9 +34,9 @@ const LONG = [
 ];
 
 export class LongestFirst extends BaseSequencer {
-  async sort(files) {
-    const place = ({ moduleId }) => {
-      const at = LONG.findIndex((name) => moduleId.includes(`/${name}.test.`));
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}.ts`) || moduleId.endsWith(`/${name}.test.ts`));
       return at < 0 ? LONG.length : at;
     };
     const sorted = await super.sort(files);
