@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCredentialBox } from '@assay/commands/repository/credential-box';
 import { botOwner, saveReportSettings } from '@assay/commands/task/report-settings';
-import { readSettings, type Settings } from '@assay/contract/settings';
 import { type Factories, factories } from '@assay/testing/factories';
 import { cloneDatabase, type TestDatabase } from '@assay/testing/template-database';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { deliverDue } from './deliver-due.ts';
 import { robotSecret } from './robot-secret.ts';
 import { type MailSink, mailSink } from './sinks.test-kit.ts';
+import { readers, siteMailing } from './site.test-kit.ts';
 
 let database: TestDatabase;
 let make: Factories;
@@ -28,27 +28,10 @@ afterAll(async () => {
 });
 
 const DUE = new Date('2026-11-23T02:00:00Z');
-const settings = (port: number): Settings => ({
-  ...readSettings({ ASSAY_DATA: data }, '/nowhere'),
-  smtpHost: '127.0.0.1',
-  smtpPort: port,
-  smtpSecurity: 'none',
-  smtpFrom: 'assay@team.example',
-  language: 'en',
-});
 
 /** A report that is due, to a Chinese and an English reader, to somebody who never said, and to a typed address. */
 async function dueReport() {
-  const names: string[] = [];
-  for (const language of ['zh', 'en', null] as const) {
-    const { id, username } = await make.person();
-    await database.db
-      .updateTable('person')
-      .set({ language, email: `${language}.${username}@team.example` })
-      .where('id', '=', id)
-      .execute();
-    names.push(username);
-  }
+  const names = await readers({ db: database.db, make }, ['zh', 'en', null]);
   const { id: projectId } = await make.project();
   const { id: taskId } = await make.task({
     projectId,
@@ -72,7 +55,7 @@ async function dueReport() {
 }
 const send = (sink: MailSink, now: Date) =>
   deliverDue(
-    { db: database.db, settings: settings(sink.account.port), signal: new AbortController().signal },
+    { db: database.db, settings: siteMailing(sink, { data }), signal: new AbortController().signal },
     () => now,
   );
 const who = (to: readonly string[]) => to.map((address) => address.split(/[.@]/)[0]).sort();

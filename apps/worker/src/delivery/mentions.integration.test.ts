@@ -1,10 +1,11 @@
 import { addComment } from '@assay/commands/triage/add-comment';
-import { readSettings, type Settings } from '@assay/contract/settings';
+import type { Settings } from '@assay/contract/settings';
 import { type Factories, factories } from '@assay/testing/factories';
 import { cloneDatabase, type TestDatabase } from '@assay/testing/template-database';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deliverDue } from './deliver-due.ts';
 import { type MailSink, mailSink } from './sinks.test-kit.ts';
+import { readers, siteMailing } from './site.test-kit.ts';
 
 let database: TestDatabase;
 let make: Factories;
@@ -20,31 +21,14 @@ beforeEach(async () => {
 afterEach(() => sink.close());
 afterAll(() => database.close());
 
-const settings = (given: Partial<Settings> = {}): Settings => ({
-  ...readSettings({}, '/nowhere'),
-  smtpHost: '127.0.0.1',
-  smtpPort: sink.account.port,
-  smtpSecurity: 'none',
-  smtpFrom: 'assay@team.example',
-  language: 'en',
-  publicUrl: 'https://assay.example',
-  ...given,
-});
+const settings = (given: Partial<Settings> = {}): Settings =>
+  siteMailing(sink, { publicUrl: 'https://assay.example', ...given });
 const send = (given?: Partial<Settings>) =>
   deliverDue({ db: database.db, settings: settings(given), signal: new AbortController().signal }, () => new Date());
 
 /** A comment on an issue, of a task without report settings, that names two people of other languages. */
 async function commented() {
-  const names: string[] = [];
-  for (const language of ['en', 'zh'] as const) {
-    const { id, username } = await make.person();
-    await database.db
-      .updateTable('person')
-      .set({ language, email: `${language}.${username}@team.example` })
-      .where('id', '=', id)
-      .execute();
-    names.push(username);
-  }
+  const names = await readers({ db: database.db, make }, ['en', 'zh']);
   const { id: projectId } = await make.project();
   const { id: taskId } = await make.task({ projectId, tools: ['ESLINT'] });
   const { number: build } = await make.build({ taskId });

@@ -1,13 +1,14 @@
 import { queueAfterBuild } from '@assay/commands/report-mail/queue-deliveries';
 import { takeDelivery } from '@assay/commands/report-mail/take-delivery';
 import { LATE_LIMIT_MS } from '@assay/commands/schedule/fire-schedule';
-import { readSettings, type Settings } from '@assay/contract/settings';
+import type { Settings } from '@assay/contract/settings';
 import { type Factories, factories } from '@assay/testing/factories';
 import { cloneDatabase, type TestDatabase } from '@assay/testing/template-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fireReports } from '../fire-reports.ts';
 import { deliverDue } from './deliver-due.ts';
 import { type MailSink, mailSink, type RobotSink, robotSink } from './sinks.test-kit.ts';
+import { siteMailing } from './site.test-kit.ts';
 
 let database: TestDatabase;
 let make: Factories;
@@ -39,16 +40,12 @@ const DUE = new Date('2026-11-23T02:00:00Z');
 const after = (ms: number) => new Date(DUE.getTime() + ms);
 const MINUTE = 60_000;
 
-const siteSettings = (): Settings => ({
-  ...readSettings({}, '/nowhere'),
-  smtpHost: '127.0.0.1',
-  smtpPort: mails.account.port,
-  smtpSecurity: 'none',
-  smtpFrom: 'Assay <assay@team.example>',
-  publicUrl: 'https://assay.example',
-  language: 'en',
-  allowPrivateHosts: true,
-});
+const siteSettings = (): Settings =>
+  siteMailing(mails, {
+    smtpFrom: 'Assay <assay@team.example>',
+    publicUrl: 'https://assay.example',
+    allowPrivateHosts: true,
+  });
 
 async function reportTask(
   form: Record<string, unknown>,
