@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
 import { common } from '../common-texts.ts';
@@ -8,15 +8,9 @@ import css from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 
 /** Below the last row: how many there are, what is coming, or why it does not come. */
-export function TableFoot<Row>({
-  rows,
-  total,
-  hasMore,
-  loadingMore,
-  moreError,
-  onMore,
-  pageSize = 100,
-}: DataTableProps<Row>) {
+export const TableFoot = memo(Foot) as typeof Foot;
+
+function Foot<Row>({ rows, total, hasMore, loadingMore, moreError, onMore, pageSize = 100 }: DataTableProps<Row>) {
   const t = common.use();
   if (moreError) {
     return (

@@ -1,12 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { common } from '../common-texts.ts';
 import { nextSort } from './columns.ts';
 import css from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 
-/** The sticky first row: names, sorting, and the tick for every loaded row. */
-export function TableHead<Row>(props: DataTableProps<Row> & { template: string }) {
+/** The sticky first row: names, sorting, and the tick for every loaded row. Scrolling does not draw it again. */
+export const TableHead = memo(Head) as typeof Head;
+
+function Head<Row>(props: DataTableProps<Row> & { template: string }) {
   const { columns, sort, onSort, selected, template } = props;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus
