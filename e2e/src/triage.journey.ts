@@ -104,7 +104,7 @@ describe('a triage session', () => {
         await expect
           .poll(() =>
             source.evaluate((region) => {
-              const place = region.querySelector<HTMLElement>('header [title]')?.title;
+              const place = region.querySelector('header [title]')?.getAttribute('title');
               const line = region.querySelector('.cm-tint-current')?.getBoundingClientRect();
               const window = region.querySelector('.cm-scroller')?.getBoundingClientRect();
               const numbers = [...region.querySelectorAll('.cm-lineNumbers .cm-gutterElement')];
