@@ -34,7 +34,8 @@ export class FamilyStore {
     push(this.#lineBytes, lines.length);
     push(this.#linesAt, (this.#spilled?.lines.length ?? 0) + this.#held.lines.length);
     this.#held.tokens.append(tokens.hashes);
-    this.#held.lines.append(new Int32Array(lines.buffer, lines.byteOffset, words));
+    // Copied, for the next file is packed where these are.
+    this.#held.lines.append(new Int32Array(lines.buffer, lines.byteOffset, words).slice());
     this.tokens += tokens.hashes.length;
     return lines;
   }

@@ -1,7 +1,9 @@
 import type { SpillRun } from './spill-store.ts';
 
-/** Words of a page, once there are many; what is appended in greater pieces is a page of its own. */
+/** Words of a page, once there are many. */
 const PAGE = 1 << 16;
+/** A piece of so many words is a page of its own: it is not copied. */
+const LARGE = 1 << 12;
 const FIRST_PAGE = 1 << 10;
 
 /** A run in memory: pages that are never copied to grow, so that it takes no more than it holds. */
@@ -17,9 +19,9 @@ export class PagedRun implements SpillRun {
     return this.#length;
   }
 
-  /** @param words a large piece is kept as it is: nobody may write to it again */
+  /** @param words `LARGE` pieces are kept as they are: nobody may write to them again */
   append(words: Int32Array): void {
-    if (words.length >= PAGE) {
+    if (words.length >= LARGE) {
       this.#open(words);
       this.#length += words.length;
       return;

@@ -1,4 +1,4 @@
-import { push, type WordList, wordList } from '../word-list.ts';
+import { contents, push, type WordList, wordList } from '../word-list.ts';
 import { BitSet } from './bit-set.ts';
 import { addAnchors, noAnchors, SeenTwice } from './suspects.ts';
 import { WindowTable } from './window-table.ts';
@@ -85,25 +85,23 @@ function candidates(
   const hashes = hashWindows(joined.tokens, { ranges, count, width });
   const seen = new SeenTwice(count * 2);
   for (let n = 0; n < count; n++) seen.add(hashes[n] ?? 0);
-  // Room for all: memory that is never written to costs nothing.
-  const places = new Int32Array(count);
-  let found = 0;
+  const places = wordList(Math.min(count, seen.again * 3));
   let next = 0;
   for (let n = 0; n < ranges.length; n += 2) {
     const stop = ranges.words[n + 1] ?? 0;
     for (let at = ranges.words[n] ?? 0; at < stop; at++) {
       const hash = hashes[next++] ?? 0;
       if (!seen.has(hash)) continue;
-      hashes[found] = hash;
-      places[found++] = at;
+      hashes[places.length] = hash;
+      push(places, at);
     }
   }
-  return { places: places.subarray(0, found), hashes, different: seen.again };
+  return { places: contents(places), hashes, different: seen.again };
 }
 
 /** Windows with a suspect anchor, as pairs (first, behind the last); no range spans files or touches the next one of its file. */
 function suspectRanges({ tokens, bounds }: JoinedTokens, width: number): { ranges: WordList; count: number } {
-  const anchors = noAnchors(tokens.length);
+  const anchors = noAnchors();
   for (let file = 0; file + 1 < bounds.length; file++) {
     const from = bounds[file] ?? 0;
     addAnchors(anchors, tokens, { from, to: bounds[file + 1] ?? 0, base: from, width });

@@ -21,13 +21,8 @@ const gramOf = (width: number): number => Math.max(1, Math.ceil(width * 0.6));
 
 const BASE = 0x2c1b3c6d | 1;
 
-/** Tokens for which there is about one anchor, or fewer. */
-const TOKENS = 8;
-
-/** @param tokens that will be added, about */
-export function noAnchors(tokens = 0): Anchors {
-  const room = 1024 + Math.floor(tokens / TOKENS);
-  return { hashes: wordList(room), windows: wordList(room) };
+export function noAnchors(): Anchors {
+  return { hashes: wordList(), windows: wordList() };
 }
 
 /**

@@ -3,12 +3,12 @@ import { FNV_PRIME } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import type { FoundFunction } from './found-function.ts';
 import type { FunctionTexts } from './function-list.ts';
-import { isSpelled } from './known-texts.ts';
+import { isSpelled, keepsTexts } from './known-texts.ts';
 
 /** Longest signature kept, in characters. */
 const LIMIT = 400;
 
-/** What functions were called lately; their texts are shared by all that are called the same. */
+/** What functions of large files were called lately; their texts are shared by all that are called the same. */
 const known: FunctionTexts[] = [];
 const KNOWN = 4096;
 /** Longest list, in bytes, that is looked up. */
@@ -17,6 +17,7 @@ const LONGEST = 80;
 /** What a function is called, the same object for the same texts as far as they are known. */
 export function textsOf(s: LexState, found: FoundFunction): FunctionTexts {
   const { name, qualifiedName, nameHash, list, listEnd } = found;
+  if (!keepsTexts(s)) return { name, qualifiedName, signature: signatureOf(s, found) };
   const from = list < 0 ? 0 : (s.start[list] ?? 0);
   const length = list < 0 ? 0 : (s.end[listEnd] ?? from) - from;
   const slot = Math.imul(nameHash ^ length, FNV_PRIME) & (KNOWN - 1);
