@@ -2,8 +2,8 @@ import type { SpillRun } from './spill-store.ts';
 
 /** Words of a page, once there are many. */
 const PAGE = 1 << 16;
-/** A piece of so many words is a page of its own: it is not copied. */
-const LARGE = 1 << 12;
+/** A piece of so many words is a page of its own and not copied. Smaller ones are: kept as they are, they leave memory in pieces when they go. */
+const LARGE = PAGE;
 const FIRST_PAGE = 1 << 10;
 
 /** A run in memory: pages that are never copied to grow, so that it takes no more than it holds. */
