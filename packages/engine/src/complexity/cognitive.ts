@@ -111,22 +111,19 @@ export function weigh(s: LexState, found: FoundFunction): void {
 /** How far something reaches from a token on. */
 const BODY = 0;
 const STATEMENT = 1;
-/** A block or an expression. */
+/** A block or an expression; the rest of a `? :`, behind its `?`; that token alone; up to the `else:`, `elseif` or `endif` that PHP writes. */
 const LAMBDA = 2;
-/** The rest of a `? :`, behind its `?`. */
 const CHOICE = 3;
-/** That token alone. */
 const NONE = 4;
-/** To the `else:`, `elseif` or `endif` that PHP writes. */
 const ALTERNATIVE = 5;
 
-interface Extent {
-  readonly extent: number;
-  readonly from: number;
-}
-
 /** Opens an extent at this mark. Where too many are open, it ends with the one around it and nothing is searched. */
-function enter(s: LexState, found: FoundFunction, open: OpenExtents, { extent, from }: Extent): void {
+function enter(
+  s: LexState,
+  found: FoundFunction,
+  open: OpenExtents,
+  { extent, from }: { extent: number; from: number },
+): void {
   const told = extent === ALTERNATIVE || mayTellApart(open);
   const end = told ? endOf(s, extent, from) : endOfInnermost(open);
   const blocks = openExtent(open, end, extent !== CHOICE);

@@ -21,11 +21,10 @@ import { type Grammar, walk } from './walker.ts';
  */
 export function findFunctions(s: LexState, explainFrom = Number.POSITIVE_INFINITY): FunctionList {
   const rows = new FunctionRows(s, explainFrom);
-  find(s, rows, explainFrom < Number.POSITIVE_INFINITY);
-  return rows.finish();
+  return find(s, rows, explainFrom < Number.POSITIVE_INFINITY).finish();
 }
 
-function find(s: LexState, rows: FunctionRows, explained: boolean): void {
+function find(s: LexState, rows: FunctionRows, explained: boolean): FunctionRows {
   switch (s.rules.language) {
     case 'c':
     case 'cpp':
@@ -57,11 +56,11 @@ function find(s: LexState, rows: FunctionRows, explained: boolean): void {
     case 'ruby':
       return keep(rows, findRubyFunctions(s, explained));
     case 'other':
-      return;
+      return rows;
   }
 }
 
-function walkAndWeigh(s: LexState, rows: FunctionRows, grammar: Grammar): void {
+function walkAndWeigh(s: LexState, rows: FunctionRows, grammar: Grammar): FunctionRows {
   walk(s, grammar, {
     begins: () => rows.begin(),
     ends: (row, found) => {
@@ -70,9 +69,11 @@ function walkAndWeigh(s: LexState, rows: FunctionRows, grammar: Grammar): void {
       rows.end(row, found);
     },
   });
+  return rows;
 }
 
 /** The finders of these know the levels as they go. */
-function keep(rows: FunctionRows, functions: readonly FoundFunction[]): void {
+function keep(rows: FunctionRows, functions: readonly FoundFunction[]): FunctionRows {
   for (const found of functions) rows.end(rows.begin(), found);
+  return rows;
 }
