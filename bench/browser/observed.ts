@@ -3,20 +3,36 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 /**
  * In the page from its first moment: layout shifts as the browser reports them, and the time of the last key or press. `until` answers the milliseconds from that input (or from the navigation) to the frame in which a condition held, that frame
  * painted; undefined after the patience.
+ *
+ * The condition is looked at when a frame is laid out and before it is painted: a box that changes its width in every frame is observed,
+ * and observers of sizes are told after all animation callbacks. An animation callback of our own would be one of the first, would see
+ * what others are about to change one frame late, and make the browser lay out twice.
  */
 const OBSERVER = `globalThis.bench = { shift: 0, input: 0,
   until(condition, since, patience = 120000) {
     return new Promise((resolve) => {
-      const look = () => {
-        if (performance.now() - (since ?? bench.input) > patience) resolve(undefined);
-        else if (!condition()) requestAnimationFrame(look);
-        else {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now() - (since ?? bench.input));
-          port2.postMessage('');
-        }
+      const box = document.createElement('div');
+      box.style = 'position:fixed;visibility:hidden;contain:strict;height:1px;width:1px';
+      document.documentElement.append(box);
+      let ended = false;
+      const end = (answer) => { ended = true; sizes.disconnect(); box.remove(); resolve(answer); };
+      const sizes = new ResizeObserver(() => {
+        if (ended || !condition()) return;
+        ended = true;
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => end(performance.now() - (since ?? bench.input));
+        port2.postMessage('');
+      });
+      sizes.observe(box);
+      let wide = false;
+      const frame = () => {
+        if (ended) return;
+        if (performance.now() - (since ?? bench.input) > patience) return end(undefined);
+        wide = !wide;
+        box.style.width = wide ? '2px' : '1px';
+        requestAnimationFrame(frame);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(frame);
     });
   } };
 for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, (event) => { bench.input = event.timeStamp; }, true);

@@ -47,7 +47,7 @@ const setLabel = StateEffect.define<string>();
 
 /**
  * The reading editor. From one source to the next it goes in one transaction: text, what stands on it and where to look together, so
- * that the page is laid out once. Colours follow in the frame after, for they are read for and the text is waited for.
+ * that the page is laid out once. Colours follow a moment later, for the text is waited for.
  */
 export class SourceView {
   readonly #view: EditorView;
@@ -211,4 +211,9 @@ const samePlaces = (some: readonly CardPlace[], others: readonly CardPlace[]): b
   some.length === others.length &&
   some.every(({ id, line }, index) => id === others[index]?.id && line === others[index].line);
 
-const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
+/** After the frame that is coming, when nobody waits for anything; Safari cannot tell, and gets a frame's length. */
+const afterPaint = (run: () => void) =>
+  requestAnimationFrame(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 100 });
+    else setTimeout(run, 16);
+  });
