@@ -1,6 +1,7 @@
 import { isDigit, isWordByte } from '../lexer/bytes.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import { scanPrefixed } from '../lexer/open-string.ts';
+import { textStart } from '../lexer/read-opener.ts';
 
 /** What stands right before a quote, for a reader that keeps no tokens. */
 
@@ -34,12 +35,13 @@ export function readPrefixed(s: LexState, b: number, run: Run): boolean {
   return false;
 }
 
-/** Start of the word that ends at `pos`, looking no further back than needed. */
+/** Start of the word that ends at `pos`, looking no further back than needed. A byte order mark is no part of it, though its bytes could be. */
 function wordBefore(s: LexState): number {
   const { bytes, rules } = s;
+  const first = textStart(bytes);
   let i = s.pos;
   while (
-    i > 0 &&
+    i > first &&
     s.pos - i <= PREFIX_BYTES + 1 &&
     (isWordByte(bytes[i - 1]) || (rules.dollarNames && bytes[i - 1] === 36))
   )
@@ -50,6 +52,7 @@ function wordBefore(s: LexState): number {
 /** Whether `b`, which may open something, goes on with the word before it: a dollar in a name, an apostrophe in a C++ number (`1'000`). */
 export function continuesWord(s: LexState, b: number): boolean {
   const { bytes, pos, rules } = s;
+  if (pos === textStart(bytes)) return false;
   if (b === 36) return rules.dollarNames && isWordByte(bytes[pos - 1]) && !isDigit(bytes[startOfWord(s, 36)]);
   if (b !== 39 || rules.stringPrefix !== 'cpp' || !isWordByte(bytes[pos - 1]) || !isWordByte(bytes[pos + 1]))
     return false;
@@ -58,7 +61,7 @@ export function continuesWord(s: LexState, b: number): boolean {
 
 /** Start of the word or number that ends at `pos`; `joint` may stand in it. */
 function startOfWord({ bytes, pos, end, count }: LexState, joint: number): number {
-  const last = count === 0 ? 0 : (end[count - 1] ?? 0);
+  const last = count === 0 ? textStart(bytes) : (end[count - 1] ?? 0);
   let i = pos;
   while (i > last && pos - i < NUMBER_BYTES && (isWordByte(bytes[i - 1]) || (bytes[i - 1] === joint && i - 1 > last)))
     i--;
