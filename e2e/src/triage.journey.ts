@@ -8,7 +8,10 @@ import { CLINIC, clinicRepository } from './support/clinic-repository.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { defectsOf, scanned } from './support/tasks.ts';
 
-/** What people do with issues all day: by keyboard alone, in batches, back again, refused, and out into a file. */
+/**
+ * What people do with issues all day: by keyboard alone, in batches, back again, refused, and out into a file. Longer than most files
+ * because it is one session: each step goes on from where the one before left the list.
+ */
 describe('a triage session', () => {
   let repository: FixtureRepository;
   let product: Product;
