@@ -11,7 +11,7 @@ const CHUNKS = [
     name: 'router',
     test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|query-core|react-query)\//,
   },
-  { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
+  { name: 'i18n', test: /node_modules\/i18next\// },
   { name: 'live', test: /node_modules\/(sockjs-client|@stomp)\// },
 ];
 

@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { formatCount } from '../lib/format.ts';
 import { type Language, LOCALES, storedLanguage, storeLanguage } from './language.ts';
 
@@ -9,7 +8,7 @@ import { type Language, LOCALES, storedLanguage, storeLanguage } from './languag
  */
 export const i18n = i18next.createInstance();
 
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: storedLanguage(),
   fallbackLng: 'zh',
   supportedLngs: ['zh', 'en'],
@@ -23,11 +22,16 @@ void i18n.use(initReactI18next).init({
       options?.interpolationkey === 'count' && typeof value === 'number' ? formatCount(value) : value,
   },
   showSupportNotice: false,
-  react: { useSuspense: false, bindI18nStore: '' },
 });
 
 export function currentLanguage(): Language {
   return i18n.language === 'en' ? 'en' : 'zh';
+}
+
+/** @returns what ends the listening */
+export function onLanguage(listener: () => void): () => void {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
 }
 
 /** Switches in place and keeps the choice. Texts made by the server must be read anew by the caller. */

@@ -1,6 +1,5 @@
-import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import { i18n } from './i18n.ts';
+import { useSyncExternalStore } from 'react';
+import { currentLanguage, i18n, onLanguage } from './i18n.ts';
 import { type Language, LOCALES } from './language.ts';
 
 /**
@@ -33,16 +32,29 @@ export function defineTexts<const P extends Pairs>(namespace: string, pairs: P):
   TEXTS.set(namespace, pairs);
   i18n.addResourceBundle('zh', namespace, resource(pairs, 'zh'), true, true);
   i18n.addResourceBundle('en', namespace, resource(pairs, 'en'), true, true);
+  const said = { zh: translator<Key>(namespace, 'zh'), en: translator<Key>(namespace, 'en') };
   return {
     pairs,
-    text: (key, values) => i18n.t(key, { ns: namespace, keySeparator: false, nsSeparator: false, ...values }),
-    use: () => {
-      const { t } = useTranslation(namespace, { i18n });
-      return useCallback(
-        (key: Key, values?: Values) => t(key, { keySeparator: false, nsSeparator: false, ...values }),
-        [t],
-      );
-    },
+    text: (key, values) => said[currentLanguage()](key, values),
+    use: () => said[useLanguage().language],
+  };
+}
+
+/**
+ * One function for all components and all times, which remembers the words that nothing is put into: a screen says hundreds each time it
+ * is drawn, and i18next works out each anew.
+ */
+function translator<Key extends string>(namespace: string, language: Language): Translate<Key> {
+  const t = i18n.getFixedT(language, namespace);
+  const plain = new Map<Key, string>();
+  const say = (key: Key, values?: Values) => t(key, { keySeparator: false, nsSeparator: false, ...values });
+  return (key, values) => {
+    if (values !== undefined) return say(key, values);
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const text = say(key);
+    plain.set(key, text);
+    return text;
   };
 }
 
@@ -58,9 +70,12 @@ function resource(pairs: Pairs, language: Language): Record<string, string> {
   return out;
 }
 
-/** The language on screen and its BCP 47 tag. */
-export function useLanguage(): { language: Language; locale: string } {
-  const { i18n: instance } = useTranslation(undefined, { i18n });
-  const language: Language = instance.language === 'en' ? 'en' : 'zh';
-  return { language, locale: LOCALES[language] };
+const SHOWN = {
+  zh: { language: 'zh', locale: LOCALES.zh },
+  en: { language: 'en', locale: LOCALES.en },
+} as const satisfies Record<Language, { language: Language; locale: string }>;
+
+/** The language on screen and its BCP 47 tag; a component that asks is drawn again when it changes. */
+export function useLanguage(): { readonly language: Language; readonly locale: string } {
+  return SHOWN[useSyncExternalStore(onLanguage, currentLanguage)];
 }

@@ -1,5 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { afterPaint } from './after-paint.ts';
+import { createStore } from './store.ts';
 
 /** One part of a screen's state and its text in the address. A value equal to the default is left out. */
 export interface UrlField<T> {
@@ -91,13 +93,20 @@ export function stringifySearch(search: Record<string, unknown>): string {
  * @param fields must be a constant of the module
  */
 export function useUrlState<F extends UrlFields>(fields: F): [UrlState<F>, (change: Partial<UrlState<F>>) => void] {
-  const own = useRouterState({ select: ({ location }) => ownPart(fields, location.searchStr) });
-  const state = useMemo(() => readUrlState(fields, JSON.parse(own) as Search), [fields, own]);
+  const router = useRouter();
+  const own = () => ownPart(fields, searchOf(router));
+  useRouterState({ select: own });
+  const text = useSyncExternalStore(coming.subscribe, own);
+  const state = useMemo(() => readUrlState(fields, JSON.parse(text) as Search), [fields, text]);
   return [state, useUrlChange(fields)];
 }
 
+/** Everybody who reads the address asks for the same text when it changes. */
+let read: { readonly text: string; readonly search: Search } = { text: '', search: {} };
+
 function ownPart(fields: UrlFields, searchText: string): string {
-  const search = parseSearch(searchText);
+  if (searchText !== read.text) read = { text: searchText, search: parseSearch(searchText) };
+  const { search } = read;
   return JSON.stringify(Object.fromEntries(Object.keys(fields).map((name) => [name, search[name]])));
 }
 
@@ -106,9 +115,37 @@ export function useUrlChange<F extends UrlFields>(fields: F): (change: Partial<U
   const router = useRouter();
   return useCallback(
     (patch: Partial<UrlState<F>>) => {
-      const { pathname, searchStr } = router.state.location;
-      router.history.replace(pathname + stringifySearch(writeUrlState(fields, parseSearch(searchStr), patch)));
+      const before = parseSearch(searchOf(router));
+      const waits = coming.get() !== undefined;
+      coming.set({ from: router.history.location.href, search: stringifySearch(writeUrlState(fields, before, patch)) });
+      if (!waits) afterPaint(() => settle(router));
     },
     [router, fields],
   );
+}
+
+type Router = ReturnType<typeof useRouter>;
+
+/**
+ * The query a screen is about to have, and the address it was chosen at. A change is drawn first and written into the address after
+ * the frame: for a new address the router goes through every layout of the page, which the reader need not wait for.
+ */
+const coming = createStore<{ readonly from: string; readonly search: string } | undefined>(undefined);
+
+/** The query of the screen that is shown: the history knows it before the router does. */
+function searchOf({ state, history }: Router): string {
+  const { location } = history;
+  const next = coming.get();
+  if (location.pathname !== state.location.pathname) return state.location.searchStr;
+  return next !== undefined && next.from === location.href ? next.search : location.search;
+}
+
+/** Writes what is coming into the address, unless the reader has gone elsewhere meanwhile. */
+function settle({ history }: Router): void {
+  const { location } = history;
+  const next = coming.get();
+  // What keeps people from leaving unsaved work does not mind another query: they stay on the screen.
+  if (next !== undefined && next.from === location.href)
+    history.replace(location.pathname + next.search, undefined, { ignoreBlocker: true });
+  coming.set(undefined);
 }

@@ -2,6 +2,7 @@ import { forceParsing } from '@codemirror/language';
 import { openSearchPanel } from '@codemirror/search';
 import { Compartment, EditorState, type Extension, StateEffect, StateField, type Text } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, lineNumbers } from '@codemirror/view';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { badgeGutter, setBadges } from './badge-gutter.ts';
 import { blameGutter, setOrigins } from './blame-gutter.ts';
 import { blockGutter, setBlocks } from './block-gutter.ts';
@@ -210,10 +211,3 @@ const startOf = (doc: Text, line: number): number => doc.line(Math.max(1, Math.m
 const samePlaces = (some: readonly CardPlace[], others: readonly CardPlace[]): boolean =>
   some.length === others.length &&
   some.every(({ id, line }, index) => id === others[index]?.id && line === others[index].line);
-
-/** After the frame that is coming, when nobody waits for anything; Safari cannot tell, and gets a frame's length. */
-const afterPaint = (run: () => void) =>
-  requestAnimationFrame(() => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 100 });
-    else setTimeout(run, 16);
-  });

@@ -259,7 +259,7 @@ test('an earlier build says so, and acts on today', async () => {
   await screen.findByText(/As of #6/);
   screen.getByText(/changes today’s data/);
   await userEvent.click(screen.getByRole('button', { name: 'Back to today' }));
-  expect(router.state.location.searchStr).toBe('');
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
 });
 
 test('the palette does by name what the keys do, and goes anywhere', async () => {
