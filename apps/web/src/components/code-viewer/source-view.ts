@@ -112,11 +112,16 @@ export class SourceView {
     const doc = fresh ? state.toText(next.text) : state.doc;
     const goes = fresh || (reveal !== undefined && reveal !== last.reveal);
     if (effects.length === 0 && !goes) return;
+    const anchor = reveal ? startOf(doc, reveal.line - firstLine + 1) : 0;
+    // Which lines are drawn is decided by this, before `#scroll` is asked: what is asked for by the effect is nearer to where that goes,
+    // so that lines are not drawn twice. The effect is cut to the length of the text that was there before.
+    const known = anchor <= state.doc.length;
     if (goes) this.#above = reveal ? this.#spaceAbove(reveal) : 0;
+    if (goes && known) effects.push(EditorView.scrollIntoView(anchor, { y: 'center' }));
     this.#view.dispatch({
       ...(fresh ? { changes: { from: 0, to: state.doc.length, insert: doc } } : {}),
-      ...(goes ? { selection: { anchor: reveal ? startOf(doc, reveal.line - firstLine + 1) : 0 } } : {}),
-      scrollIntoView: goes,
+      ...(goes ? { selection: { anchor } } : {}),
+      scrollIntoView: goes && !known,
       effects,
     });
     this.#fitCards(fresh);
