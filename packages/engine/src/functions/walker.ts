@@ -38,29 +38,32 @@ export function walk(s: LexState, grammar: Grammar, events: FunctionEvents): voi
   const w = newWalk(s, grammar, events);
   const { count, code: codes } = s;
   const dull = dullOf(w);
-  const declares = grammar.declaration !== undefined;
+  let dullUpTo = 0;
   for (let i = 0; i < count; i++) {
     const code = codes[i] ?? 0;
-    if (dull[code] === 1 && (code !== IDENT || codes[i + 1] !== OPEN_PAREN || i + 1 === count)) {
-      const { kind, typeAlias } = w.top;
-      if (kind !== EXPRESSION && !typeAlias && (kind > PROPERTY || !declares)) continue;
-    }
+    if (i < dullUpTo && dull[code] === 1) continue;
     look(w, i, code);
+    dullUpTo = endOfDull(w);
   }
   while (w.depth > 0) pop(w, count - 1);
 }
 
+/** Up to which token those that mean nothing to the walk can be passed over, if no other comes before. */
+function endOfDull(w: Walk): number {
+  const { top, grammar } = w;
+  if (top.kind === EXPRESSION || top.typeAlias) return 0;
+  return top.kind > PROPERTY || !grammar.declaration ? w.s.count : top.scannedTo;
+}
+
 function look(w: Walk, i: number, code: number): void {
   const { grammar } = w;
+  if (code === OPEN_PAREN && w.top.owner >= 0) noteCall(w, i - 1);
   if (w.top.kind === EXPRESSION) endExpressions(w, i, code);
   if (w.top.kind <= PROPERTY && i >= w.top.scannedTo && grammar.declaration && !isClose(code))
     w.top.scannedTo = Math.max(i + 1, grammar.declaration(w, i));
   if (w.top.typeAlias && startsStatement(w.s, i, code)) w.top.typeAlias = false;
   if (grammar.triggers[code] === 1) grammar.onToken(w, i, code);
-  if (w.top.owner >= 0) {
-    if (w.interest.any[code] === 1) decide(w, i, code);
-    else if (code === IDENT) noteCall(w, i);
-  }
+  if (w.interest.any[code] === 1 && w.top.owner >= 0) decide(w, i, code);
   const step = STEPS[code] ?? 0;
   if (step > 0) STEP[step]?.(w, i, code);
 }
@@ -69,10 +72,10 @@ function endExpressions(w: Walk, i: number, code: number): void {
   while (w.top.kind === EXPRESSION && (code === SEMICOLON || w.grammar.expressionEnds(w, i, code))) pop(w, i - 1);
 }
 
-/** A function that calls its own name. */
+/** The name at `i` has a group behind it: perhaps a function that calls itself. */
 function noteCall(w: Walk, i: number): void {
   const found = ownerOf(w);
-  if (found && found.nameHash === w.s.hash[i] && codeAt(w.s, i + 1) === OPEN_PAREN) markShape(found, i);
+  if (found && codeAt(w.s, i) === IDENT && w.s.hash[i] === found.nameHash) markShape(found, i);
 }
 
 function open(w: Walk, i: number, code: number): void {
@@ -165,8 +168,8 @@ STEPS[DEFAULT] = 7;
 const dulls = new Map<string, Uint8Array>();
 
 /**
- * Codes of tokens that mean nothing where a function's body goes on: most of all tokens, so they cost one look. (A name with a group
- * behind it is a call and means something.) By token code, made once per language.
+ * Codes of tokens that mean nothing where a function's body goes on: most of all tokens, so they cost one look.
+ * By token code, made once per language.
  */
 function dullOf({ s, grammar, interest }: Walk): Uint8Array {
   const { language } = s.rules;
