@@ -56,8 +56,7 @@ export function lexOn(s: LexState, untilDepth: number): void {
 
 /** Ties up the last line and leaves what is still open without partner. */
 export function finish(s: LexState): void {
-  const last = s.bytes[s.length - 1];
-  const open = s.length > 0 && !isLineEnd(last);
+  const open = s.length > 0 && !isLineEnd(s.bytes[s.length - 1]);
   if (open) {
     s.lineKinds[s.line] = s.lineKind;
     s.lineEnds[s.line] = s.length;
