@@ -28,7 +28,7 @@ import {
   REACH,
   tokenText,
 } from './token-reader.ts';
-import type { Grammar, Walk } from './walker.ts';
+import { type Grammar, grammar, type Walk } from './walk-state.ts';
 
 /** Grammars of the languages that declare `type name(parameters) {`; declarations.ts reads those, this file the code inside. */
 
@@ -142,22 +142,20 @@ function behindConstraints(s: LexState, where: number): number {
 
 const LOCAL_TYPES = codeSet('class struct union');
 
-export const C_LIKE: Grammar = { separator: '::', triggers: LOCAL_TYPES, onToken, declaration: scanDeclaration };
+export const C_LIKE = grammar({ separator: '::', triggers: LOCAL_TYPES, onToken, declaration: scanDeclaration });
 
-export const JAVA: Grammar = {
-  separator: '.',
+export const JAVA = grammar({
   triggers: codeSet('class interface enum record new'),
   onToken(w, i, code) {
     if (code === keyword('record') && !(codeAt(w.s, i + 1) === IDENT && codeAt(w.s, i + 2) !== EQUALS)) return;
     onToken(w, i, code);
   },
   declaration: scanDeclaration,
-};
+});
 
 /** Languages with local functions: looked for behind `;`, `{`, `}` and `#endif`. */
 const STATEMENT_ENDS = codeSet('', SEMICOLON, OPEN_BRACE, 125, PP_LINE);
-const LOCALS: Grammar = {
-  separator: '.',
+const LOCALS = grammar({
   triggers: STATEMENT_ENDS,
   onToken(w, i) {
     // The frame a bracket opens or closes is not on top yet; what counts is that we are inside of a function.
@@ -167,7 +165,7 @@ const LOCALS: Grammar = {
         planLocalFunction(w, i);
   },
   declaration: scanDeclaration,
-};
+});
 
 export const CSHARP: Grammar = LOCALS;
 export const DART: Grammar = LOCALS;

@@ -1,5 +1,4 @@
 /** What of a token counts for the function around it. */
-import type { DecisionRules } from '../complexity/decision-table.ts';
 import { markDecision, markShape } from '../complexity/marks.ts';
 import { directiveName } from '../lexer/directives.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
@@ -8,7 +7,7 @@ import { AND_AND, ARROW, COMMA, FAT_ARROW, OPEN_PAREN, PP_LINE, QUESTION } from 
 import { isWildcard, startsArm } from './arms.ts';
 import { isConditional, isRvalueReference } from './conditional.ts';
 import { codeAt } from './token-reader.ts';
-import type { Walk } from './walker.ts';
+import type { Walk } from './walk-state.ts';
 
 const CASE = keyword('case');
 const CATCH = keyword('catch');
@@ -26,9 +25,9 @@ function isCatch(s: LexState, i: number): boolean {
 }
 
 /** Counts token `i` for the innermost function when it is a decision. */
-export function decide(w: Walk, rules: DecisionRules, i: number, code: number): void {
-  const { s, top } = w;
-  if (w.decides[code] === 1) {
+export function decide(w: Walk, i: number, code: number): void {
+  const { s, top, rules } = w;
+  if (w.interest.decides[code] === 1) {
     const found = w.functions[top.owner];
     if (!found || top.typeOnly) return;
     if (code === QUESTION) {
@@ -58,7 +57,7 @@ export function decide(w: Walk, rules: DecisionRules, i: number, code: number): 
     top.armArrow = i;
     if (rules.arms !== 'when ->' && last >= 0 && !startsArm(s, last, i)) return;
     if (found && before !== ELSE && before !== DEFAULT && !isWildcard(s, i)) markDecision(found, i);
-  } else if (w.shapes[code] === 1) {
+  } else if (w.interest.shapes[code] === 1) {
     const found = w.functions[top.owner];
     if (found && !top.typeOnly) markShape(found, i);
   }

@@ -12,7 +12,7 @@ import {
   STRING,
 } from '../lexer/symbols.ts';
 import { anglesBefore, behind, codeAt, isWord, partnerOf, tokenText } from './token-reader.ts';
-import type { Plan } from './walker.ts';
+import type { Plan } from './walk-state.ts';
 
 /** Parts of a C-like declaration: what has been seen of it, and the names that follow from that. */
 

@@ -46,7 +46,7 @@ import {
   partnerOf,
   tokenText,
 } from './token-reader.ts';
-import type { Plan, Walk } from './walker.ts';
+import type { Plan, Walk } from './walk-state.ts';
 
 const OPERATOR_WORD = keyword('operator');
 const _ENUM = keyword('enum');

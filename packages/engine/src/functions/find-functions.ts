@@ -13,7 +13,8 @@ import { findPythonFunctions } from './python.ts';
 import { findRubyFunctions } from './ruby.ts';
 import { SOLIDITY } from './solidity.ts';
 import { SWIFT } from './swift.ts';
-import { type Grammar, walk } from './walker.ts';
+import type { Grammar } from './walk-state.ts';
+import { walk } from './walker.ts';
 
 /**
  * The functions of a lexed file with both complexities, by the token that introduces them.

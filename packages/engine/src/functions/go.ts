@@ -11,11 +11,10 @@ import {
   REACH,
   tokenText,
 } from './token-reader.ts';
-import type { Grammar, Walk } from './walker.ts';
+import { grammar, type Walk } from './walk-state.ts';
 
 /** Go: functions, methods (named after their receiver's type) and function literals. */
-export const GO: Grammar = {
-  separator: '.',
+export const GO = grammar({
   triggers: codeSet('func'),
   onToken(w, i) {
     const { s } = w;
@@ -50,7 +49,7 @@ export const GO: Grammar = {
       list: open,
     });
   },
-};
+});
 
 /** `func` begins a line of the file, not an expression. */
 function isDeclaration(w: Walk, i: number): boolean {

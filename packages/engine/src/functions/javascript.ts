@@ -33,7 +33,7 @@ import {
   REACH,
 } from './token-reader.ts';
 import { annotationStart, isFunctionType } from './type-position.ts';
-import type { Grammar, Walk } from './walker.ts';
+import { grammar, type Walk } from './walk-state.ts';
 
 /** JavaScript and TypeScript: functions, methods of classes and object literals, arrow functions. */
 
@@ -67,8 +67,7 @@ const CONTINUES = codeSet('in instanceof of as satisfies is');
 /** Before a parameter list that belongs to a function type. */
 const TYPE_BEFORE = codeSet('as is extends keyof new infer', 124, 38, LESS);
 
-export const JAVASCRIPT: Grammar = {
-  separator: '.',
+export const JAVASCRIPT = grammar({
   triggers: codeSet('function class interface namespace module type', FAT_ARROW, OPEN_PAREN),
   onToken(w, i, code) {
     switch (code) {
@@ -116,7 +115,7 @@ export const JAVASCRIPT: Grammar = {
       (isWord(code) && CONTINUES[code] !== 1) || code === NUMBER || code === OPEN_BRACE || code === 64 || code === 125
     );
   },
-};
+});
 
 /** The group that ends at `close` holds arguments, not the parameters of an arrow function with a result type. */
 function isCall(s: LexState, close: number): boolean {
@@ -170,7 +169,7 @@ function planMethod(w: Walk, open: number): void {
   if (body < 0) return;
   // `catch(x) {}` as a method name has been taken for a decision.
   const owner = w.functions[w.top.owner];
-  if (owner && code !== IDENT && (w.decides[code] === 1 || w.shapes[code] === 1)) unmark(owner, name);
+  if (owner && code !== IDENT && (w.interest.decides[code] === 1 || w.interest.shapes[code] === 1)) unmark(owner, name);
   w.plans.set(body, {
     kind: 'function',
     name: nameText(s, name) || ANONYMOUS,

@@ -32,7 +32,7 @@ import {
   REACH,
   tokenText,
 } from './token-reader.ts';
-import type { Grammar, Walk } from './walker.ts';
+import { grammar, type Walk } from './walk-state.ts';
 
 /** Kotlin: functions with block or expression bodies, secondary constructors, accessors. Lambdas belong to the function around them. */
 
@@ -49,8 +49,7 @@ const WHERE = keyword('where');
 /** A line that begins with one of these goes on with the expression before it. */
 const CONTINUES = codeSet('else as in is', DOT, OPTIONAL_DOT, ELVIS, AND_AND, OR_OR, ARROW, OPEN_BRACE);
 
-export const KOTLIN: Grammar = {
-  separator: '.',
+export const KOTLIN = grammar({
   triggers: codeSet('fun class interface object constructor get set val var'),
   onToken(w, i, code) {
     const { s, top } = w;
@@ -87,7 +86,7 @@ export const KOTLIN: Grammar = {
     if (code === ELSE || isAnnotated(w.s, w.top.open + 1, i)) return false;
     return CONTINUES[code] !== 1 && (isWord(code) || code === 64 || code === 125 || code === 3 || code === 2);
   },
-};
+});
 
 /** All that stands from `start` up to the expression at `i` is an annotation of it. */
 function isAnnotated(s: LexState, start: number, i: number): boolean {

@@ -11,7 +11,7 @@ import {
   SEMICOLON,
 } from '../lexer/symbols.ts';
 import { behind, codeAt, isClose, isWord, tokenText } from './token-reader.ts';
-import type { Plan, Walk } from './walker.ts';
+import type { Plan, Walk } from './walk-state.ts';
 
 /** Objective-C: `@implementation` gives methods their class, `- (type)name:(type)argument {` is a method. */
 

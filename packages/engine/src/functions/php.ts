@@ -1,7 +1,7 @@
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import { COLON, EQUALS, IDENT, OPEN_BRACE, OPEN_PAREN, SEMICOLON } from '../lexer/symbols.ts';
 import { behind, codeAt, countParameters, isClose, isWord, nameText, REACH } from './token-reader.ts';
-import type { Grammar, Walk } from './walker.ts';
+import { grammar, type Walk } from './walk-state.ts';
 
 /** PHP: functions, methods and `function () {}` closures; `fn () =>` belongs to the function around it. */
 
@@ -10,14 +10,14 @@ const USE = keyword('use');
 const NEW = keyword('new');
 const READONLY = keyword('readonly');
 
-export const PHP: Grammar = {
+export const PHP = grammar({
   separator: '::',
   triggers: codeSet('function class interface trait enum'),
   onToken(w, i, code) {
     if (code === FUNCTION) planFunction(w, i);
     else planType(w, i);
   },
-};
+});
 
 function planFunction(w: Walk, i: number): void {
   const { s } = w;

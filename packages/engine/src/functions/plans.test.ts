@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Plans } from './plans.ts';
-import type { Plan } from './walker.ts';
+import type { Plan } from './walk-state.ts';
 
 const plan = (name: string): Plan => ({ kind: 'function', name, startToken: 0, parameters: 0 });
 

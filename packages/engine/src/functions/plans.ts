@@ -1,4 +1,4 @@
-import type { Plan } from './walker.ts';
+import type { Plan } from './walk-state.ts';
 
 /**
  * What tokens ahead will open, the nearest last: a stack, since what is planned later mostly comes sooner. (A map or an array that is filled

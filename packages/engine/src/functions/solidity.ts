@@ -1,15 +1,14 @@
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import { EQUALS, OPEN_BRACE, OPEN_PAREN, SEMICOLON } from '../lexer/symbols.ts';
 import { behind, codeAt, countParameters, isClose, isWord, REACH, tokenText } from './token-reader.ts';
-import type { Grammar } from './walker.ts';
+import { grammar } from './walk-state.ts';
 
 const TYPES = codeSet('contract library interface');
 const NAMED = codeSet('function modifier');
 const FUNCTION = keyword('function');
 
 /** Solidity: functions, modifiers, constructor, `fallback` and `receive` of contracts, libraries and interfaces. */
-export const SOLIDITY: Grammar = {
-  separator: '.',
+export const SOLIDITY = grammar({
   triggers: codeSet('function modifier constructor fallback receive contract library interface'),
   onToken(w, i, code) {
     const { s } = w;
@@ -35,4 +34,4 @@ export const SOLIDITY: Grammar = {
       j = behind(s, j);
     }
   },
-};
+});

@@ -26,7 +26,7 @@ import {
   REACH,
   tokenText,
 } from './token-reader.ts';
-import type { Grammar, Walk } from './walker.ts';
+import { grammar, type Walk } from './walk-state.ts';
 
 /** Swift: functions, initialisers, subscripts, computed properties and their accessors. Closures belong to the function around them. */
 
@@ -44,8 +44,7 @@ const NEXT_DECLARATION = codeSet(
   'func var let init subscript case typealias associatedtype static class struct enum protocol extension import return if for while guard switch',
 );
 
-export const SWIFT: Grammar = {
-  separator: '.',
+export const SWIFT = grammar({
   triggers: codeSet('func init deinit subscript var class struct enum protocol extension actor get set willSet didSet'),
   onToken(w, i, code) {
     const { s, top } = w;
@@ -67,7 +66,7 @@ export const SWIFT: Grammar = {
     }
     planFunction(w, i, code);
   },
-};
+});
 
 function planFunction(w: Walk, i: number, code: number): void {
   const { s } = w;

@@ -16,7 +16,7 @@ import {
 } from '../lexer/symbols.ts';
 import { BLOCK, FILE, FUNCTION, OBJECT } from './frame.ts';
 import { afterLine, anglesBefore, codeAt, isClose, isWord, partnerOf } from './token-reader.ts';
-import type { Walk } from './walker.ts';
+import type { Walk } from './walk-state.ts';
 
 /** TypeScript: is what begins at a token a type or a value? Decided by what stands before it; every look back is short. */
 

@@ -22,13 +22,15 @@ export const MARKUP = block('<!--', '-->');
 export const PYTHON = [HASH, ...TRIPLE_QUOTES, ...QUOTES];
 export const RAW_QUOTES = [raw('"'), raw("'")];
 
+/** Behind the text are zeros (lexer/scratch.ts). */
+const isOver = (b: number | undefined): boolean => b === undefined || b === 0;
 export const isBlankNext = (bytes: Uint8Array, behind: number): boolean =>
-  bytes[behind] === undefined || isBlank(bytes[behind]) || isLineEnd(bytes[behind]);
+  isOver(bytes[behind]) || isBlank(bytes[behind]) || isLineEnd(bytes[behind]);
 export const noWordNext = (bytes: Uint8Array, behind: number): boolean => !isWordByte(bytes[behind]);
 export const lineEndNext = (bytes: Uint8Array, behind: number): boolean => {
   let i = behind;
   while (isBlank(bytes[i]) && i - behind < 64) i++;
-  return bytes[i] === undefined || isLineEnd(bytes[i]);
+  return isOver(bytes[i]) || isLineEnd(bytes[i]);
 };
 
 /** Words before which an operand ends and after which one begins, for languages with regular expressions. */

@@ -28,10 +28,13 @@ export function isLineEnd(b: number | undefined): boolean {
 }
 
 const decoder = new TextDecoder('utf-8');
+/** Up to so many bytes a text is sooner put together than decoded. */
+const SHORT = 16;
 
 /** Text of a byte range. @param limit characters kept; hostile names do not become megabytes */
 export function textOf(bytes: Uint8Array, start: number, end: number, limit = 256): string {
   const stop = Math.min(end, start + limit);
+  if (stop - start > SHORT) return decoder.decode(bytes.subarray(start, stop));
   let text = '';
   for (let i = start; i < stop; i++) {
     const b = bytes[i] ?? 0;

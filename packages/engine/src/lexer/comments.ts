@@ -1,9 +1,9 @@
 import { COMMENT_LINE, endLine, type LexState } from './lex-state.ts';
-import type { Opener } from './opener.ts';
+import { block, type Opener } from './opener.ts';
 import { AFTER_LINE, AFTER_SPACE } from './symbols.ts';
 
 /** The comment that directives and tags may hold. */
-export const SLASH_STAR = { open: '/*', close: '*/', nested: false };
+export const SLASH_STAR = block('/*', '*/');
 
 /** Skips to the end of the line, which stays unread. @param continued a backslash before the line end goes on (C family) */
 export function skipLineComment(s: LexState, continued: boolean): void {
@@ -11,19 +11,19 @@ export function skipLineComment(s: LexState, continued: boolean): void {
   let i = s.pos;
   s.lineKind |= COMMENT_LINE;
   s.gap |= AFTER_SPACE;
-  const inPhp = s.rules.hash === 'php';
+  // In PHP a one-line comment ends where the code does.
+  const question = s.rules.hash === 'php' ? 63 : -1;
   while (i < length) {
-    const b = bytes[i] ?? 0;
+    let b = bytes[i] ?? 0;
+    while (b > 13 && b !== question) b = bytes[++i] ?? 0;
     if (b === 10 || b === 13) {
-      const before = bytes[i - 1];
-      if (!continued || before !== 92) break;
+      if (!continued || bytes[i - 1] !== 92) break;
       endLine(s, i, COMMENT_LINE);
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
       s.lineKind |= COMMENT_LINE;
       continue;
     }
-    // In PHP a one-line comment ends where the code does.
-    if (inPhp && b === 63 && bytes[i + 1] === 62) break;
+    if (i >= length || (b === question && bytes[i + 1] === 62)) break;
     i++;
   }
   s.pos = i;
@@ -33,13 +33,10 @@ export function skipLineComment(s: LexState, continued: boolean): void {
  * Skips a block comment. Blank lines inside stay blank.
  * @param from behind its opening text
  */
-export function skipBlockComment(
-  s: LexState,
-  from: number,
-  { open, close, nested }: Pick<Opener, 'open' | 'close' | 'nested'>,
-): void {
+export function skipBlockComment(s: LexState, from: number, { open, close, nested }: Opener): void {
   const { bytes, length } = s;
   const first = close.charCodeAt(0);
+  const second = close.length > 1 ? close.charCodeAt(1) : -1;
   const again = nested ? open.charCodeAt(0) : -1;
   let i = from;
   let depth = 1;
@@ -47,35 +44,39 @@ export function skipBlockComment(
   s.lineKind |= COMMENT_LINE;
   s.gap |= AFTER_SPACE;
   while (i < length) {
-    const b = bytes[i] ?? 0;
-    if (b === first && startsAt(bytes, i, close)) {
-      i += close.length;
-      kind = COMMENT_LINE;
-      if (--depth === 0) break;
-      continue;
+    let b = bytes[i] ?? 0;
+    // Most bytes are text and nothing else. The sign of `ink` says whether any of them is more than a blank.
+    let ink = 0;
+    while (b > 13 && b !== first && b !== again) {
+      ink |= 32 - b;
+      b = bytes[++i] ?? 0;
     }
-    if (b === again && startsAt(bytes, i, open)) {
-      depth++;
-      i += open.length;
-      kind = COMMENT_LINE;
-      continue;
-    }
+    if (ink < 0) kind = COMMENT_LINE;
+    if (i >= length) break;
     if (b === 10 || b === 13) {
       endLine(s, i, kind);
       s.gap |= AFTER_LINE;
       kind = 0;
       i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
-      continue;
+    } else if (b === first && (second < 0 || bytes[i + 1] === second) && startsAt(bytes, i, close)) {
+      i += close.length;
+      kind = COMMENT_LINE;
+      if (--depth === 0) break;
+    } else if (b === again && startsAt(bytes, i, open)) {
+      depth++;
+      i += open.length;
+      kind = COMMENT_LINE;
+    } else {
+      if (b > 32) kind = COMMENT_LINE;
+      i++;
     }
-    if (b > 32) kind = COMMENT_LINE;
-    i++;
   }
   s.lineKind |= kind;
   s.pos = i;
 }
 
 /** Skips whole lines as comment, up to and with one that starts with the closing text. */
-export function skipLinesUntil(s: LexState, { open, close, place }: Pick<Opener, 'open' | 'close' | 'place'>): void {
+export function skipLinesUntil(s: LexState, { open, close, place }: Opener): void {
   const { bytes, length } = s;
   let i = s.pos + open.length;
   let last = false;
@@ -100,7 +101,7 @@ export function skipRest(s: LexState): void {
   skipBlockComment(s, s.pos, NEVER_CLOSED);
 }
 /** No byte equals the code units of this text. */
-const NEVER_CLOSED = { open: '', close: '\u{10ffff}', nested: false };
+const NEVER_CLOSED = block('', '\u{10ffff}');
 
 export function startsAt(bytes: Uint8Array, at: number, word: string): boolean {
   for (let n = 0; n < word.length; n++) if (bytes[at + n] !== word.charCodeAt(n)) return false;

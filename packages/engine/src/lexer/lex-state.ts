@@ -1,3 +1,4 @@
+import type { Dispatch } from './dispatch.ts';
 import type { JsxMemory } from './jsx.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import type { Heredoc } from './opener.ts';
@@ -29,7 +30,11 @@ export const IN_JSX_TEXT = 10;
  */
 export interface LexState {
   readonly rules: LexicalRules;
+  /** What stands for the rules in the loops. */
+  readonly dispatch: Dispatch;
+  /** The text and some zero bytes behind it. */
   readonly bytes: Uint8Array;
+  /** Of the text. */
   readonly length: number;
   pos: number;
   /** Line of `pos`, 1-based, and what it holds so far. */

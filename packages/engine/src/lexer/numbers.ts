@@ -5,20 +5,18 @@ import { DOT, IDENT, NUMBER, OPTIONAL_DOT } from './symbols.ts';
 
 /** Numbers of every language, loosely: digits, letters, `_`, one `.` before a digit, a sign after an exponent. */
 export function scanNumber(s: LexState): void {
-  const { bytes, length } = s;
+  const { bytes } = s;
   const start = s.pos;
   const hex = bytes[start] === 48 && ((bytes[start + 1] ?? 0) | 32) === 120;
   let hash = FNV_OFFSET;
   let i = start;
-  while (i < length) {
-    const b = bytes[i] ?? 0;
-    const exponent = !hex && (bytes[i - 1] === 101 || bytes[i - 1] === 69) && i > start;
-    const goesOn =
-      WORD_BYTE[b] === 1 ||
-      (b === DOT && isDigit(bytes[i + 1])) ||
-      ((b === 43 || b === 45) && exponent && isDigit(bytes[i + 1])) ||
-      (b === 39 && s.rules.stringPrefix === 'cpp' && isWordByte(bytes[i + 1]));
-    if (!goesOn) break;
+  for (;;) {
+    let b = bytes[i] ?? 0;
+    while (WORD_BYTE[b] === 1) {
+      hash = Math.imul(hash ^ b, FNV_PRIME);
+      b = bytes[++i] ?? 0;
+    }
+    if (!joins(s, b, i, !hex && i > start)) break;
     hash = Math.imul(hash ^ b, FNV_PRIME);
     i++;
   }
@@ -26,6 +24,14 @@ export function scanNumber(s: LexState): void {
   if (bytes[i] === DOT && bytes[i + 1] !== DOT && !isWordStart(bytes[i + 1])) i++;
   s.pos = i;
   emit(s, NUMBER, hash, start, i, s.line);
+}
+
+/** A mark in a number: its point, the sign of its exponent, what separates digits. */
+function joins({ bytes, rules }: LexState, b: number, at: number, mayHaveExponent: boolean): boolean {
+  const next = bytes[at + 1];
+  if (b === DOT) return isDigit(next);
+  if (b === 43 || b === 45) return mayHaveExponent && ((bytes[at - 1] ?? 0) | 32) === 101 && isDigit(next);
+  return b === 39 && rules.stringPrefix === 'cpp' && isWordByte(next);
 }
 
 /** A `.` before a digit begins a number here, and is no member access. */

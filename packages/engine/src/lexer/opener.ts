@@ -1,4 +1,4 @@
-import { isWordByte } from './bytes.ts';
+import { isWordByte, WORD_BYTE } from './bytes.ts';
 import { type StringMode, stringMode } from './string-mode.ts';
 
 /** Where an opener opens anything; elsewhere its bytes are ordinary code. */
@@ -47,6 +47,10 @@ export interface Heredoc {
 export interface Opener {
   readonly kind: 'line' | 'block' | 'lines' | 'rest' | 'string' | 'escape' | 'match';
   readonly open: string;
+  /** Second byte of `open`, 0 where there is none. */
+  readonly second: number;
+  /** It opens wherever it stands. */
+  readonly anywhere: boolean;
   readonly place: Place;
   /** What must come behind it, for openers that are part of longer words or operators. */
   readonly follows: ((bytes: Uint8Array, behind: number) => boolean) | undefined;
@@ -63,16 +67,22 @@ type Options = Partial<Pick<Opener, 'place' | 'follows' | 'nested' | 'continued'
 
 const NO_MODE = stringMode({ close: 0 });
 
+/** Field by field, for the sake of the one shape. */
 function opener(given: Partial<Opener> & Pick<Opener, 'kind' | 'open'>): Opener {
+  const { kind, open, place = 'anywhere', follows, mode = NO_MODE, match: matcher } = given;
+  const word = WORD_BYTE[open.charCodeAt(0)] === 1;
   return {
-    place: 'anywhere',
-    follows: undefined,
-    close: '',
-    nested: false,
-    continued: false,
-    mode: NO_MODE,
-    match: undefined,
-    ...given,
+    kind,
+    open,
+    second: open.length > 1 ? open.charCodeAt(1) : 0,
+    anywhere: place === 'anywhere' && follows === undefined && !word,
+    place,
+    follows,
+    close: given.close ?? '',
+    nested: given.nested ?? false,
+    continued: given.continued ?? false,
+    mode,
+    match: matcher,
   };
 }
 

@@ -3,49 +3,60 @@ import { skipBlockComment, skipLineComment, skipLinesUntil, skipRest, startsAt }
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
 import { CODE_LINE, emit, type LexState } from './lex-state.ts';
 import { openString } from './open-string.ts';
-import type { Opener, Place } from './opener.ts';
+import { block, type Opener, type Place } from './opener.ts';
 import { IDENT, STRING } from './symbols.ts';
 
-/** Reads the comment or string that begins at `pos`. @returns false, nothing read, when none of these openers fits */
+/** Reads the comment or string that begins at `pos`. @param openers those with the byte there @returns false, nothing read, when none of them fits */
 export function readOpener(s: LexState, openers: readonly Opener[]): boolean {
-  const { bytes, pos: at } = s;
+  const { pos: at } = s;
+  const next = s.bytes[at + 1] ?? 0;
   for (const opener of openers) {
-    if (!opensAt(bytes, at, opener) || !isPlaced(bytes, at, opener.place, s.lineKind < CODE_LINE)) continue;
-    const behind = at + opener.open.length;
-    switch (opener.kind) {
-      case 'line':
-        // What stands before it on a card is the card's number.
-        if (opener.place === 'seventh') s.lineKind = 0;
-        skipLineComment(s, opener.continued);
-        return true;
-      case 'block':
-        skipBlockComment(s, behind, opener);
-        return true;
-      case 'lines':
-        skipLinesUntil(s, opener);
-        return true;
-      case 'rest':
-        skipRest(s);
-        return true;
-      case 'string':
-        openString(s, opener.mode, at, behind);
-        return true;
-      case 'escape':
-        if (behind >= s.length || isLineEnd(bytes[behind])) continue;
-        readLiteral(s, IDENT, behind + 1);
-        return true;
-      case 'match':
-        if (readMatch(s, opener)) return true;
-    }
+    if (opener.second !== 0 && opener.second !== next) continue;
+    if (
+      (opener.open.length <= 2 || startsAt(s.bytes, at, opener.open)) &&
+      (opener.anywhere || fits(s, at, opener)) &&
+      read(s, at, opener)
+    )
+      return true;
   }
   return false;
+}
+
+/** Reads what a fitting opener opens. @returns false, nothing read, when that is nothing */
+function read(s: LexState, at: number, opener: Opener): boolean {
+  const behind = at + opener.open.length;
+  switch (opener.kind) {
+    case 'line':
+      // What stands before it on a card is the card's number.
+      if (opener.place === 'seventh') s.lineKind = 0;
+      skipLineComment(s, opener.continued);
+      return true;
+    case 'block':
+      skipBlockComment(s, behind, opener);
+      return true;
+    case 'lines':
+      skipLinesUntil(s, opener);
+      return true;
+    case 'rest':
+      skipRest(s);
+      return true;
+    case 'string':
+      openString(s, opener.mode, at, behind);
+      return true;
+    case 'escape':
+      if (behind >= s.length || isLineEnd(s.bytes[behind])) return false;
+      readLiteral(s, IDENT, behind + 1);
+      return true;
+    case 'match':
+      return readMatch(s, opener);
+  }
 }
 
 function readMatch(s: LexState, opener: Opener): boolean {
   const found = opener.match?.(s.bytes, s.pos);
   if (!found) return false;
   if (found.mode) openString(s, found.mode, s.pos, found.from);
-  else if (found.close !== undefined) skipBlockComment(s, found.from, { open: '', close: found.close, nested: false });
+  else if (found.close !== undefined) skipBlockComment(s, found.from, block('', found.close));
   else {
     readLiteral(s, STRING, found.from);
     if (found.heredoc) s.heredocs.push(found.heredoc);
@@ -62,15 +73,17 @@ function readLiteral(s: LexState, code: number, end: number): void {
   emit(s, code, hash, start, end, s.line);
 }
 
-/** Whether the bytes of an opener stand at `at`, as a word of their own if they are one. */
-export function opensAt(bytes: Uint8Array, at: number, { open, follows }: Opener): boolean {
-  if (!startsAt(bytes, at, open)) return false;
-  if (WORD_BYTE[bytes[at] ?? 0] === 1 && WORD_BYTE[bytes[at - 1] ?? 0] === 1 && at !== textStart(bytes)) return false;
-  return follows === undefined || follows(bytes, at + open.length);
+/** Whether an opener whose bytes stand at `at` is a word of its own, if it is one, and stands where it opens something. */
+function fits(s: LexState, at: number, { open, follows, place }: Opener): boolean {
+  const { bytes } = s;
+  if (WORD_BYTE[bytes[at] ?? 0] === 1 && at > textStart(bytes) && WORD_BYTE[bytes[at - 1] ?? 0] === 1) return false;
+  return (
+    (follows === undefined || follows(bytes, at + open.length)) && isPlaced(bytes, at, place, s.lineKind < CODE_LINE)
+  );
 }
 
 /** @param first nothing but blanks and comments stands before it on its line */
-export function isPlaced(bytes: Uint8Array, at: number, place: Place, first: boolean): boolean {
+function isPlaced(bytes: Uint8Array, at: number, place: Place, first: boolean): boolean {
   if (place === 'anywhere') return true;
   if (place === 'line') return first;
   const before = at === textStart(bytes) ? 10 : (bytes[at - 1] ?? 0);

@@ -108,7 +108,13 @@ function readBody(
     while (i < length && !isLineEnd(bytes[i])) {
       const b = bytes[i] ?? 0;
       if (b === 35 && interpolated && bytes[i + 1] === 123) {
-        openCode(s, { ...HEREDOC, heredocs }, { hash, start, startLine, at: i, end: i + 2 });
+        openCode(s, stringMode({ close: 0, interpolation: '#{', heredocs }), {
+          hash,
+          start,
+          startLine,
+          at: i,
+          end: i + 2,
+        });
         return false;
       }
       // What follows a backslash opens nothing.
@@ -132,5 +138,3 @@ function readBody(
   s.pos = i < length ? passLineEnd(s, i, 0) : i;
   return true;
 }
-
-const HEREDOC = stringMode({ close: 0, interpolation: '#{' });

@@ -57,6 +57,11 @@ export function scanHtml(s: LexState): void {
 /** Longer runs of `#` or `$` open nothing: looking for their end from each of them would not be linear. */
 export const MOST_MARKS = 255;
 
+const VERBATIM = stringMode({ close: 34, escape: 'doubled', multiline: true });
+const VERBATIM_WITH_CODE = stringMode({ close: 34, escape: 'doubled', multiline: true, interpolation: '{' });
+const PLAIN = stringMode({ close: 34 });
+const WITH_CODE = stringMode({ close: 34, interpolation: '{' });
+
 /** C# strings that start with `@` or `$` at `pos`. @returns false when none does */
 export function scanCsharpString(s: LexState): boolean {
   const { bytes } = s;
@@ -80,9 +85,9 @@ export function scanCsharpString(s: LexState): boolean {
       i + run,
     );
   } else if (verbatim) {
-    scanString(s, stringMode({ close: 34, escape: 'doubled', multiline: true, interpolation }), s.pos, i + 1);
+    scanString(s, dollars > 0 ? VERBATIM_WITH_CODE : VERBATIM, s.pos, i + 1);
   } else {
-    scanString(s, stringMode({ close: 34, interpolation }), s.pos, i + 1);
+    scanString(s, dollars > 0 ? WITH_CODE : PLAIN, s.pos, i + 1);
   }
   return true;
 }

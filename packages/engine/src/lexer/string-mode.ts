@@ -27,26 +27,37 @@ export interface StringMode {
   readonly nestOpen: number;
   /** Ruby here-documents on one line, this one last: they end by a word on a line of its own. */
   readonly heredocs: Heredoc[] | undefined;
-  /** By byte: 1 for those that may end the string, escape, nest or open code in it, and for line ends. */
+  /** By byte: 1 for those that may end the string, escape, nest or open code in it, for line ends and for the zero behind the text. */
   readonly stops: Uint8Array;
+  /** The byte that takes the meaning from the next one, -1 where none does. */
+  readonly escapeByte: number;
+  /** One closing byte ends it, whatever stands beside, and it holds text alone. */
+  readonly plain: boolean;
 }
 
-export function stringMode(given: Partial<Omit<StringMode, 'stops'>> & { close: number }): StringMode {
-  const { close, escape: escaped = 'backslash', interpolation = 'none', nestOpen = 0 } = given;
+type Given = Partial<Omit<StringMode, 'stops' | 'escapeByte' | 'plain'>>;
+
+/** Field by field: all modes are objects of one shape. */
+export function stringMode(given: Given & { readonly close: number }): StringMode {
+  const { close, run = 1, tail = '', parts = 1, greedy = false, hashes = 0 } = given;
+  const { escape: escaped = 'backslash', interpolation = 'none', nestOpen = 0 } = given;
+  const oneByte = run === 1 && tail === '' && parts === 1 && !greedy && hashes === 0 && escaped !== 'doubled';
   return {
-    run: 1,
-    tail: '',
-    parts: 1,
-    greedy: false,
-    hashes: 0,
+    close,
+    run,
+    tail,
+    parts,
+    greedy,
+    hashes,
     escape: escaped,
-    multiline: false,
+    multiline: given.multiline ?? false,
     interpolation,
-    braces: 1,
+    braces: given.braces ?? 1,
     nestOpen,
-    heredocs: undefined,
+    heredocs: given.heredocs,
     stops: stopsOf({ close, escape: escaped, interpolation, nestOpen }),
-    ...given,
+    escapeByte: escaped === 'backslash' ? 92 : escaped === 'backtick' ? 96 : -1,
+    plain: oneByte && interpolation === 'none' && nestOpen === 0,
   };
 }
 
@@ -59,7 +70,7 @@ function stopsOf(mode: Pick<StringMode, 'close' | 'escape' | 'interpolation' | '
   const made = known.get(key);
   if (made) return made;
   const stops = new Uint8Array(256);
-  for (const b of [10, 13, close]) stops[b] = 1;
+  for (const b of [0, 10, 13, close]) stops[b] = 1;
   if (nestOpen !== 0) stops[nestOpen] = 1;
   if (escaped === 'backslash' || interpolation === '\\(') stops[92] = 1;
   if (escaped === 'backtick') stops[96] = 1;

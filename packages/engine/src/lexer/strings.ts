@@ -9,10 +9,71 @@ import { INTERP_OPEN, STRING } from './symbols.ts';
  * Emits one STRING token per stretch of text. `start` is where the token begins, the delimiter included.
  */
 export function scanString(s: LexState, mode: StringMode, start: number, from: number): void {
+  if (mode.plain) scanPlain(s, mode, start, from);
+  else scanMixed(s, mode, start, from);
+}
+
+/** A string that ends with one byte and holds text alone: most are, and a short loop is soon compiled and seldom again. */
+function scanPlain(s: LexState, mode: StringMode, start: number, from: number): void {
   const { bytes, length } = s;
-  const { close, interpolation, stops } = mode;
+  const { close, stops, escapeByte } = mode;
   const startLine = s.line;
-  const escapeByte = mode.escape === 'backslash' ? 92 : mode.escape === 'backtick' ? 96 : -1;
+  let hash = FNV_OFFSET;
+  let i = from;
+  let seen = true;
+  while (i < length) {
+    let b = bytes[i] ?? 0;
+    // Most bytes are text and nothing else. The sign of `ink` says whether any of them is more than a blank.
+    let ink = 0;
+    while (stops[b] === 0) {
+      ink |= 32 - b;
+      hash = Math.imul(hash ^ b, FNV_PRIME);
+      b = bytes[++i] ?? 0;
+    }
+    if (ink < 0) seen = true;
+    if (i >= length) break;
+    if (b === close) {
+      s.pos = i + 1;
+      emit(s, STRING, hash, start, i + 1, startLine);
+      return;
+    }
+    if (b === 10 || b === 13) {
+      if (!mode.multiline) break;
+      i = endTextLine(s, i, seen);
+      seen = false;
+      hash = Math.imul(hash ^ 10, FNV_PRIME);
+    } else if (b === escapeByte) {
+      const next = bytes[i + 1] ?? 0;
+      seen = next !== 10 && next !== 13;
+      // A backslash before a line end continues even a one-line string.
+      if (!seen) i = endTextLine(s, i + 1, true);
+      else {
+        if (i + 1 >= length) break;
+        hash = Math.imul(hash ^ b, FNV_PRIME);
+        hash = Math.imul(hash ^ next, FNV_PRIME);
+        i += 2;
+      }
+    } else {
+      if (b > 32) seen = true;
+      hash = Math.imul(hash ^ b, FNV_PRIME);
+      i++;
+    }
+  }
+  s.pos = i;
+  emit(s, STRING, hash, start, i, startLine);
+}
+
+/** Ends the line at `at` inside a string. @returns the position behind the line end */
+function endTextLine(s: LexState, at: number, seen: boolean): number {
+  endLine(s, at, seen ? CODE_LINE : 0);
+  return s.bytes[at] === 13 && s.bytes[at + 1] === 10 ? at + 2 : at + 1;
+}
+
+/** A string with several closing bytes, with closing bytes in it, or with code. */
+function scanMixed(s: LexState, mode: StringMode, start: number, from: number): void {
+  const { bytes, length } = s;
+  const { close, interpolation, stops, escapeByte } = mode;
+  const startLine = s.line;
   let parts = mode.parts;
   let hash = FNV_OFFSET;
   let i = from;
@@ -20,9 +81,8 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
   let nested = 0;
   while (i < length) {
     let b = bytes[i] ?? 0;
-    // Most bytes are text and nothing else. The sign of `ink` says whether any of them is more than a blank.
     let ink = 0;
-    while (stops[b] === 0 && i < length) {
+    while (stops[b] === 0) {
       ink |= 32 - b;
       hash = Math.imul(hash ^ b, FNV_PRIME);
       b = bytes[++i] ?? 0;
@@ -31,9 +91,8 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
     if (i >= length) break;
     if (b === 10 || b === 13) {
       if (!mode.multiline) break;
-      endLine(s, i, seen ? CODE_LINE : 0);
+      i = endTextLine(s, i, seen);
       seen = false;
-      i += b === 13 && bytes[i + 1] === 10 ? 2 : 1;
       hash = Math.imul(hash ^ 10, FNV_PRIME);
       continue;
     }
@@ -41,25 +100,31 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
       if (nested > 0) nested--;
       else if (mode.escape === 'doubled' && bytes[i + 1] === close) i++;
       else {
-        const end = closingEnd(s.bytes, mode, i);
+        const end = closingEnd(bytes, mode, i);
         if (end > 0 && --parts === 0) {
           s.pos = end;
           emit(s, STRING, hash, start, end, startLine);
           return;
         }
       }
-    } else if (b === escapeByte || (b === 92 && interpolation === '\\(')) {
-      if (interpolation === '\\(' && opensSwift(s, mode, i)) {
-        openCode(s, mode, { hash, start, startLine, at: i, end: i + 2 + mode.hashes });
+    } else if (mode.nestOpen !== 0 && b === mode.nestOpen) nested++;
+    else {
+      const end = interpolation === 'none' ? 0 : behindOpening(s, mode, i);
+      if (end > 0) {
+        openCode(s, mode, { hash, start, startLine, at: i, end });
         return;
+      }
+      if (end < 0) {
+        i = -end;
+        seen = true;
+        continue;
       }
       if (b === escapeByte && mode.hashes === 0) {
         const next = bytes[i + 1] ?? 0;
         if (next === 10 || next === 13) {
           // A backslash before a line end continues even a one-line string.
-          endLine(s, i + 1, CODE_LINE);
+          i = endTextLine(s, i + 1, true);
           seen = false;
-          i += next === 13 && bytes[i + 2] === 10 ? 3 : 2;
           continue;
         }
         if (interpolation === '{' && next === 78 && bytes[i + 2] === 123)
@@ -73,31 +138,6 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
           continue;
         }
       }
-    } else if (mode.nestOpen !== 0 && b === mode.nestOpen) {
-      nested++;
-    } else if (interpolation !== 'none' && (b === 123 || b === 36 || b === 35)) {
-      const next = bytes[i + 1] ?? 0;
-      if (interpolation === '{' && b === 123) {
-        const run = braceRun(s, i);
-        // Doubled braces are text; with n dollars, the innermost n of a longer run open the expression.
-        if (mode.braces === 1 ? run % 2 === 1 : run >= mode.braces) {
-          openCode(s, mode, { hash, start, startLine, at: i, end: i + run });
-          return;
-        }
-        i += run;
-        seen = true;
-        continue;
-      }
-      const opens =
-        (interpolation === '${' && b === 36 && next === 123) ||
-        (interpolation === '#{' && b === 35 && next === 123) ||
-        (interpolation === '$(' && b === 36 && next === 40) ||
-        (interpolation === 'php' && ((b === 123 && next === 36) || (b === 36 && next === 123)));
-      if (opens) {
-        // PHP's `{$name}`: the dollar belongs to the expression.
-        openCode(s, mode, { hash, start, startLine, at: i, end: b === 123 ? i + 1 : i + 2 });
-        return;
-      }
     }
     if (b > 32) seen = true;
     hash = Math.imul(hash ^ b, FNV_PRIME);
@@ -105,6 +145,35 @@ export function scanString(s: LexState, mode: StringMode, start: number, from: n
   }
   s.pos = i;
   emit(s, STRING, hash, start, i, startLine);
+}
+
+/** Where the code begins that byte `at` of a string opens; 0 when it opens none; the end of text that looks like it, negative. */
+function behindOpening(s: LexState, mode: StringMode, at: number): number {
+  const { bytes } = s;
+  const b = bytes[at];
+  const next = bytes[at + 1];
+  switch (mode.interpolation) {
+    case '\\(':
+      return b === 92 && opensSwift(s, mode, at) ? at + 2 + mode.hashes : 0;
+    case '{': {
+      if (b !== 123) return 0;
+      const run = braceRun(s, at);
+      // Doubled braces are text; with n dollars, the innermost n of a longer run open the expression.
+      return (mode.braces === 1 ? run % 2 === 1 : run >= mode.braces) ? at + run : -at - run;
+    }
+    case '${':
+      return b === 36 && next === 123 ? at + 2 : 0;
+    case '#{':
+      return b === 35 && next === 123 ? at + 2 : 0;
+    case '$(':
+      return b === 36 && next === 40 ? at + 2 : 0;
+    case 'php':
+      // `{$name}`: the dollar belongs to the expression.
+      if (b === 123) return next === 36 ? at + 1 : 0;
+      return b === 36 && next === 123 ? at + 2 : 0;
+    case 'none':
+      return 0;
+  }
 }
 
 /** Text up to a piece of code. */

@@ -7,7 +7,6 @@ import { closeBracket, dropUnclosed, emitBracket, openBracket } from '../lexer/b
 import { isLineEnd } from '../lexer/bytes.ts';
 import {
   type Dispatch,
-  dispatchOf,
   ON_CLOSE,
   ON_HASH,
   ON_LINE_END,
@@ -40,6 +39,19 @@ const SPECIAL = 7;
 const SLASH = 8;
 const MARKUP = 9;
 
+/** What became of a byte: something was read, it is code, or only the lexer can tell. */
+const READ = 0;
+const NOTHING = 1;
+const UNSURE = 2;
+
+/** The last stretch of code and the state before it: it may turn out to be the prefix of a string. */
+interface Run extends Steps {
+  start: number;
+  end: number;
+  gap: number;
+  kind: number;
+}
+
 /**
  * Fills the state's line kinds.
  * @returns false when only the lexer can tell: the state is then of no use
@@ -48,11 +60,8 @@ export function scanLines(s: LexState): boolean {
   const { bytes, rules, length } = s;
   // Too much depends on what stood before.
   if (rules.language === 'ruby') return false;
-  const dispatch = dispatchOf(rules);
-  const { openers } = dispatch;
-  const { steps, otherwise } = stepsOf(rules, dispatch);
-  /** The last stretch of code and the state before it: it may turn out to be the prefix of a string. */
-  const run = { start: -1, end: 0, gap: 0, kind: 0 };
+  const { steps, otherwise } = stepsOf(rules, s.dispatch);
+  const run: Run = { start: -1, end: 0, gap: 0, kind: 0, steps, otherwise };
   begin(s);
   while (s.pos < length) {
     let i = s.pos;
@@ -72,58 +81,9 @@ export function scanLines(s: LexState): boolean {
       if (i >= length) break;
       s.pos = i;
     }
-    const b = bytes[i] ?? 0;
-    if (step === OPENER) {
-      if (readPrefixed(s, b, run) || (!continuesWord(s, b) && readOpener(s, openers[b] ?? []))) {
-        if (s.modes.length > 0) lexOn(s, s.depth - 1);
-        continue;
-      }
-      step = otherwise[b] ?? CODE;
-    }
-    switch (step) {
-      case LINE_END:
-        s.pos = passLineEnd(s, i, 0);
-        if (s.heredocs.length > 0) scanHeredocBodies(s);
-        continue;
-      case BRACKET:
-        readBracket(s, b, i);
-        continue;
-      case JOIN:
-        if (isLineEnd(bytes[i + 1])) {
-          const gap = s.gap;
-          s.lineKind |= CODE_LINE;
-          s.pos = passLineEnd(s, i + 1, 0);
-          s.gap = gap;
-          continue;
-        }
-        break;
-      case HASH:
-        scanHash(s);
-        continue;
-      case SPECIAL:
-        if (scanSpecial(s, b)) {
-          if (s.modes.length > 0) lexOn(s, s.depth - 1);
-          continue;
-        }
-        break;
-      case SLASH: {
-        const operand = operandBefore(s, i, run.end);
-        if (operand === 'unsure') {
-          if (!plainToLineEnd(s, i + 1, steps)) return false;
-        } else if (operand === 'no' && scanRegex(s)) continue;
-        break;
-      }
-      case MARKUP: {
-        if (!opensTag(bytes[i + 1])) break;
-        const operand = operandBefore(s, i, run.end);
-        if (operand === 'yes' || !opensJsx(s, s.jsx)) break;
-        if (operand === 'unsure') return false;
-        const { depth } = s;
-        scanJsxElement(s);
-        if (s.depth > depth) lexOn(s, depth);
-        continue;
-      }
-    }
+    const did = readStep(s, step, i, run);
+    if (did === READ) continue;
+    if (did === UNSURE) return false;
     s.lineKind |= CODE_LINE;
     s.gap = 0;
     s.pos = i + 1;
@@ -133,18 +93,94 @@ export function scanLines(s: LexState): boolean {
   return true;
 }
 
+/** By a table, as in the lexer (lexer/readers.ts): what one language comes to first must not undo the loop of all. */
+function readStep(s: LexState, step: number, at: number, run: Run): number {
+  return (READERS[step] ?? readNothing)(s, s.bytes[at] ?? 0, at, run);
+}
+
+type Reader = (s: LexState, b: number, at: number, run: Run) => number;
+
+function readNothing(): number {
+  return NOTHING;
+}
+
+function readLineEnd(s: LexState, _b: number, at: number): number {
+  s.pos = passLineEnd(s, at, 0);
+  if (s.heredocs.length > 0) scanHeredocBodies(s);
+  return READ;
+}
+
+function readOpening(s: LexState, b: number, at: number, run: Run): number {
+  const read = readPrefixed(s, b, run) || (!continuesWord(s, b) && readOpener(s, s.dispatch.openers[b] ?? []));
+  if (!read) return readStep(s, run.otherwise[b] ?? CODE, at, run);
+  if (s.modes.length > 0) lexOn(s, s.depth - 1);
+  return READ;
+}
+
+function readJoin(s: LexState, _b: number, at: number): number {
+  if (!isLineEnd(s.bytes[at + 1])) return NOTHING;
+  const { gap } = s;
+  s.lineKind |= CODE_LINE;
+  s.pos = passLineEnd(s, at + 1, 0);
+  s.gap = gap;
+  return READ;
+}
+
+function readHash(s: LexState): number {
+  scanHash(s);
+  return READ;
+}
+
+function readSpecial(s: LexState, b: number): number {
+  if (!scanSpecial(s, b)) return NOTHING;
+  if (s.modes.length > 0) lexOn(s, s.depth - 1);
+  return READ;
+}
+
+function readSlash(s: LexState, _b: number, at: number, run: Run): number {
+  const operand = operandBefore(s, at, run.end);
+  if (operand === 'unsure') return plainToLineEnd(s, at + 1, run.steps) ? NOTHING : UNSURE;
+  return operand === 'no' && scanRegex(s) ? READ : NOTHING;
+}
+
+function readMarkup(s: LexState, _b: number, at: number, run: Run): number {
+  if (!opensTag(s.bytes[at + 1])) return NOTHING;
+  const operand = operandBefore(s, at, run.end);
+  if (operand === 'yes' || !opensJsx(s, s.jsx)) return NOTHING;
+  if (operand === 'unsure') return UNSURE;
+  const { depth } = s;
+  scanJsxElement(s);
+  if (s.depth > depth) lexOn(s, depth);
+  return READ;
+}
+
 /** Brackets matter where code inside strings ends with one, and where a string between them is no documentation. */
-function readBracket(s: LexState, b: number, at: number): void {
+function readBracket(s: LexState, b: number, at: number): number {
   s.pos = at + 1;
   if (b === 40 || b === 91 || b === 123) {
     emitBracket(s, b, at);
     openBracket(s, b === 40 ? IN_PAREN : b === 91 ? IN_BRACKET : IN_BLOCK);
-    return;
+    return READ;
   }
   if (b === 125) dropUnclosed(s);
   emitBracket(s, b, at);
   closeBracket(s, b);
+  return READ;
 }
+
+/** By step. */
+const READERS: readonly Reader[] = [
+  readNothing,
+  readNothing,
+  readLineEnd,
+  readOpening,
+  readBracket,
+  readJoin,
+  readHash,
+  readSpecial,
+  readSlash,
+  readMarkup,
+];
 
 /** `<` before a name or `>` may open JSX. */
 function opensTag(next: number | undefined): boolean {
