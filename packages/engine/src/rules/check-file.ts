@@ -3,9 +3,10 @@ import type { SourceLanguage } from '@assay/contract/language';
 import { NO_FUNCTIONS } from '../functions/function-list.ts';
 import type { RuleProgram } from './compile-rules.ts';
 import { isCode } from './language-groups.ts';
+import { readThrough } from './read-through.ts';
 import type { RuleFile } from './rule.ts';
-import { type RuleResult, runRules } from './run-rules.ts';
-import { readTextFacts } from './text-facts.ts';
+import { NO_FINDINGS, type RuleResult, runRules } from './run-rules.ts';
+import { type LineEnds, textFacts } from './text-facts.ts';
 
 /** Rules, and what the bytes of a file do not say of it. */
 export interface RuleOptions {
@@ -19,7 +20,7 @@ export interface RuleOptions {
 }
 
 interface Lexed {
-  readonly tokens: RuleFile['tokens'];
+  readonly tokens: RuleFile['tokens'] & LineEnds;
   readonly functions: RuleFile['functions'];
 }
 
@@ -43,16 +44,14 @@ export function checkFile(
 ): RuleResult {
   // A language without rules on tokens is text, even where it has tokens.
   const lexed = isCode(language) ? given : undefined;
-  return runRules(program, {
-    language,
-    bytes,
-    tokens: lexed?.tokens ?? NO_TOKENS,
-    text: readTextFacts(bytes),
-    functions: lexed?.functions ?? NO_FUNCTIONS,
-    encoding,
-    isTest: isTestPath(path),
-    isPart,
-  });
+  const isTest = isTestPath(path);
+  const on = program.of(language, { isTest, isPart });
+  if (on === undefined) return NO_FINDINGS;
+  const seen = readThrough(bytes, on.search.watch);
+  const text = textFacts(bytes, seen, given?.tokens);
+  const tokens = lexed?.tokens ?? NO_TOKENS;
+  const functions = lexed?.functions ?? NO_FUNCTIONS;
+  return runRules(on, { language, bytes, tokens, text, functions, encoding, isTest, isPart }, seen);
 }
 
 /** Folders and names of tests, their data, and examples. */

@@ -1,25 +1,18 @@
 import { COMMENT_LINE } from '../lexer/lex-state.ts';
 import type { ActiveRule } from './compile-rules.ts';
 import { COMMENT_OPENERS, isCode } from './language-groups.ts';
-import type { RuleFile } from './rule.ts';
-import type { Finder } from './run-rules.ts';
-import { type Halves, halvesOf, searchText } from './search-text.ts';
+import type { CommentLine, RuleFile } from './rule.ts';
 
 /**
- * Calls the rules with every line of every comment. The lexer keeps no comments: what lies between two tokens and is no white space
- * is one, and the kinds of lines say where to look, so finding them here costs nothing where no rule is on. A file without tokens is
- * one stretch, for what is told by its beginning alone.
+ * The lexer keeps no comments: what lies between two tokens and is no white space is one, and the kinds of lines say where to look, so
+ * finding them here costs nothing where no rule is on. A gap is named by the token behind it.
  */
-export function walkComments(file: RuleFile, rules: readonly ActiveRule[], finder: Finder | undefined): void {
-  const { bytes, tokens } = file;
-  if (!isCode(file.language)) {
-    finder?.place(1);
-    if (finder) searchText(halvesOf(bytes), 0, bytes.length, finder.starts, finder.found);
-    return;
-  }
-  const { start, end, tokenLine, lineKinds, count } = tokens;
+
+/** Calls the rules with every line of every comment. */
+export function walkComments(file: RuleFile, rules: readonly ActiveRule[]): void {
+  const { tokens } = file;
+  const { tokenLine, lineKinds, count } = tokens;
   const { lines } = file.text;
-  const reading = { openers: COMMENT_OPENERS[file.language], rules, finder, halves: halvesOf(bytes) };
   // First token that is not before the line, and the first one whose gap has not been read.
   let at = 0;
   let unread = 0;
@@ -28,11 +21,8 @@ export function walkComments(file: RuleFile, rules: readonly ActiveRule[], finde
     at = firstOnLine(tokens, at, line);
     // Behind every token of the line lies a gap, and before the first one.
     for (let gap = Math.max(at, unread); gap <= count; gap++) {
-      const before = gap > 0 ? (tokenLine[gap - 1] ?? 1) : 1;
-      if (before > line) break;
-      const from = gap > 0 ? (end[gap - 1] ?? 0) : 0;
-      const to = gap < count ? (start[gap] ?? 0) : bytes.length;
-      if (to - from > 1) readGap(file, { from, to, line: before }, reading);
+      if (lineBefore(tokens, gap) > line) break;
+      readGap(file, gap, rules);
       unread = gap + 1;
     }
     // Lines that the last gap has covered are done, but for the one its token stands on.
@@ -58,39 +48,61 @@ function firstOnLine({ tokenLine, count }: RuleFile['tokens'], at: number, line:
   return low;
 }
 
-/** Who is told of the comments of a file, and the bytes that may begin one. */
-interface Reading {
-  readonly openers: readonly number[];
-  readonly rules: readonly ActiveRule[];
-  readonly finder: Finder | undefined;
-  readonly halves: Halves;
+/** Line on which the token before the gap begins. */
+function lineBefore({ tokenLine }: RuleFile['tokens'], gap: number): number {
+  return gap > 0 ? (tokenLine[gap - 1] ?? 1) : 1;
 }
 
-/** What lies between two tokens, line by line. `line` is at most the line of `from`. */
-function readGap(
-  file: RuleFile,
-  { from, to, line: first }: { readonly from: number; readonly to: number; readonly line: number },
-  { openers, rules, finder, halves }: Reading,
-): void {
+function startOfGap({ tokens }: RuleFile, gap: number): number {
+  return gap > 0 ? (tokens.end[gap - 1] ?? 0) : 0;
+}
+
+function endOfGap({ tokens, bytes }: RuleFile, gap: number): number {
+  return gap < tokens.count ? (tokens.start[gap] ?? 0) : bytes.length;
+}
+
+/** Whether a gap holds comments: what begins none is no comment, and neither is what stands on lines without any. */
+export function isComment(file: RuleFile, gap: number): boolean {
+  if (!opensComment(file, gap)) return false;
+  const { tokenLine, lineKinds, count } = file.tokens;
+  const last = gap < count ? (tokenLine[gap] ?? 1) : file.text.lines;
+  for (let line = lineBefore(file.tokens, gap); line <= last; line++)
+    if (((lineKinds[line] ?? 0) & COMMENT_LINE) !== 0) return true;
+  return false;
+}
+
+function opensComment(file: RuleFile, gap: number): boolean {
+  const from = startOfGap(file, gap);
+  const to = endOfGap(file, gap);
+  if (to - from < 2 || !isCode(file.language)) return false;
+  const i = skipBlanks(file.bytes, from, to);
+  const openers: readonly number[] = COMMENT_OPENERS[file.language];
+  return i < to && openers.includes(file.bytes[i] ?? 0);
+}
+
+/** What of a gap stands on a line, without the blanks around it. */
+export function commentLine(file: RuleFile, gap: number, line: number): CommentLine {
+  const { bytes, text } = file;
+  const to = endOfGap(file, gap);
+  const start = skipBlanks(bytes, Math.max(startOfGap(file, gap), text.lineStart[line] ?? 0), to);
+  let end = Math.min(to, text.lineStart[line + 1] ?? to);
+  while (end > start && (bytes[end - 1] ?? 0) <= 32) end--;
+  return { start, end, line };
+}
+
+/** What lies between two tokens, line by line. */
+function readGap(file: RuleFile, gap: number, rules: readonly ActiveRule[]): void {
+  if (!opensComment(file, gap)) return;
   const { bytes, text } = file;
   const { lineStart, lines } = text;
-  let i = skipBlanks(bytes, from, to);
-  if (i >= to || !openers.includes(bytes[i] ?? 0)) return;
-  let line = first;
-  while (i < to) {
-    while (line < lines && (lineStart[line + 1] ?? 0) <= i) line++;
-    const start = i;
-    let end = Math.min(to, lineStart[line + 1] ?? to);
-    i = Math.max(end, start + 1);
-    while (end > start && (bytes[end - 1] ?? 0) <= 32) end--;
-    if (end > start) {
-      for (const { rule, report } of rules) rule.comment?.(file, { start, end, line }, report);
-      if (finder) {
-        finder.place(line);
-        searchText(halves, start, end, finder.starts, finder.found);
-      }
-    }
+  const to = endOfGap(file, gap);
+  let line = lineBefore(file.tokens, gap);
+  for (let i = startOfGap(file, gap); i < to; ) {
     i = skipBlanks(bytes, i, to);
+    while (line < lines && (lineStart[line + 1] ?? 0) <= i) line++;
+    const comment = commentLine(file, gap, line);
+    if (comment.end > comment.start) for (const { rule, report } of rules) rule.comment?.(file, comment, report);
+    i = Math.max(i + 1, lineStart[line + 1] ?? to);
   }
 }
 

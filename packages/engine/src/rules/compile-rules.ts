@@ -3,9 +3,9 @@ import type { SourceLanguage } from '@assay/contract/language';
 import { CODE_COUNT, FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
 import { IDENT, KEYWORD_BASE, STRING } from '../lexer/symbols.ts';
 import { isCode } from './language-groups.ts';
+import { type Watch, watchFor } from './read-through.ts';
 import type { Reporter, Rule, RuleFile, SecretShape, Values } from './rule.ts';
 import { RULES } from './rule-table.ts';
-import { type Starts, startsOf } from './search-text.ts';
 
 /** One place of one rule, in bytes; the column is worked out for those that are kept. */
 export interface Sighting {
@@ -23,17 +23,20 @@ export interface ActiveRule {
   readonly report: Reporter;
 }
 
-/** A token nobody wants to see; one that may be a word of a rule; one whose code calls rules; a string that is read. */
+/** What is asked of a token: nothing of most; whether it is a word of a rule; what its code calls. */
 export const BORING = 0;
 export const WORD = 1;
-export const CODE = 2;
-export const TEXT = 3;
+const CODE = 2;
 
 /** What is on for one language, sorted by what calls it. */
 export interface LanguageProgram {
-  /** By token code: what is asked of such a token, BORING to most. */
-  readonly interest: Uint8Array;
-  readonly wordFilter: Uint8Array;
+  /**
+   * What is asked of a token, at `place[code] + (hash & hashMask[code])`: words by the last bits of their hash, all else by its code. One
+   * table for both, since a branch on what a token is goes wrong every other time.
+   */
+  readonly asked: Uint8Array;
+  readonly place: Uint16Array;
+  readonly hashMask: Uint16Array;
   readonly words: ReadonlyMap<number, readonly WordEntry[]>;
   readonly byCode: readonly (readonly ActiveRule[] | undefined)[];
   readonly strings: readonly { readonly facts: number; readonly active: ActiveRule }[];
@@ -41,29 +44,29 @@ export interface LanguageProgram {
   readonly comments: readonly ActiveRule[];
   readonly functions: readonly ActiveRule[];
   readonly files: readonly ActiveRule[];
-  /** What strings are searched for: secrets. */
-  readonly secrets: Sought | undefined;
-  /** Secrets and remarks: what comments are searched for. */
-  readonly inComments: Sought | undefined;
+  readonly search: Search;
   readonly sheet: Sheet;
 }
 
-/** What is told by its beginning: one way to begin. */
+/** What is told by how it begins, and what files are looked through for on its behalf. One for all languages in which the same rules are on. */
+export interface Search {
+  readonly shapes: readonly Shaped[];
+  readonly watch: Watch;
+}
+
+/** One way to begin. */
 export interface Shaped {
   readonly prefix: Uint8Array;
   readonly verify: SecretShape['verify'];
   readonly active: ActiveRule;
+  /** In comments alone. */
+  readonly inComments: boolean;
 }
 
-/** What a stretch of text is searched for, by the first two bytes (`first * 256 + second`). */
-export interface Sought {
-  readonly starts: Starts;
-  readonly byPair: ReadonlyMap<number, readonly Shaped[]>;
-}
-
+/** A word, and the rules it calls. */
 export interface WordEntry {
   readonly spelling: Uint8Array;
-  readonly active: ActiveRule;
+  readonly rules: readonly ActiveRule[];
 }
 
 /** Where the rules of one run write. */
@@ -84,8 +87,8 @@ interface Made {
   readonly program: LanguageProgram | undefined;
 }
 
-/** Size of the filter in front of the table of words; a power of two. */
-export const WORD_FILTER = 8192;
+/** Places for words in the table of what is asked; a power of two. */
+const WORD_PLACES = 8192;
 
 /**
  * Sorts the rules that are on by what they want to see.
@@ -99,6 +102,14 @@ export function compileRules(chosen: ReadonlyMap<string, Readonly<Record<string,
   });
   /** By what a file is: 1 a test, 2 a part. */
   const programs = [0, 1, 2, 3].map(() => new Map<SourceLanguage, Made>());
+  const searches = new Map<string, Search>();
+  const searchOf = (on: readonly ActiveRule[]): Search => {
+    const telling = on.filter(({ rule }) => rule.secret !== undefined || rule.remark !== undefined);
+    const name = telling.map(({ rule }) => rule.key).join();
+    const search = searches.get(name) ?? searchFor(telling);
+    searches.set(name, search);
+    return search;
+  };
   return {
     of(language, { isTest, isPart }) {
       const known = programs[(isTest ? 1 : 0) + (isPart ? 2 : 0)];
@@ -107,7 +118,7 @@ export function compileRules(chosen: ReadonlyMap<string, Readonly<Record<string,
         const wanted = active.filter(
           ({ rule }) => !(isTest && rule.notInTests === true) && !(isPart && rule.languages === 'text'),
         );
-        made = { program: programOf(wanted, { language, sheet }) };
+        made = { program: programOf(wanted, { language, sheet, searchOf }) };
         known?.set(language, made);
       }
       return made.program;
@@ -133,44 +144,71 @@ function paramsOf(rule: Rule, given: Readonly<Record<string, string>>): Record<s
 
 function programOf(
   all: readonly ActiveRule[],
-  { language, sheet }: { language: SourceLanguage; sheet: Sheet },
+  {
+    language,
+    sheet,
+    searchOf,
+  }: { language: SourceLanguage; sheet: Sheet; searchOf: (on: readonly ActiveRule[]) => Search },
 ): LanguageProgram | undefined {
   const on = all.filter(({ rule }) => speaks(rule, language));
   if (on.length === 0) return undefined;
-  const wordFilter = new Uint8Array(WORD_FILTER);
-  const words = new Map<number, WordEntry[]>();
-  const byCode: ActiveRule[][] = [];
-  for (const active of on) {
-    for (const word of wordsOf(active.rule, language)) {
-      const spelling = new TextEncoder().encode(word);
-      let hash = FNV_OFFSET;
-      for (const byte of spelling) hash = Math.imul(hash ^ byte, FNV_PRIME);
-      wordFilter[hash & (WORD_FILTER - 1)] = 1;
-      words.set(hash, [...(words.get(hash) ?? []), { spelling, active }]);
-    }
-    for (const code of active.rule.codes ?? []) byCode[code] = [...(byCode[code] ?? []), active];
-  }
-  const strings = on.flatMap((active) => (active.rule.string ? [{ facts: active.rule.stringFacts ?? 1, active }] : []));
-  const secrets = shaped(on, (rule) => rule.secret);
-  const inComments = [...secrets, ...shaped(on, (rule) => rule.remark)];
-  const called = Array.from({ length: CODE_COUNT }, (_, code) => byCode[code]);
-  const interest = Uint8Array.from(called, (rules, code) => (rules ? CODE : code >= KEYWORD_BASE ? WORD : BORING));
-  interest[IDENT] = WORD;
-  if (strings.length > 0 || secrets.length > 0) interest[STRING] = TEXT;
+  const strings = on.flatMap((active) => (active.rule.string ? [{ facts: active.rule.stringFacts ?? 0, active }] : []));
+  const byCode = Array.from({ length: CODE_COUNT }, (_, code) =>
+    filled(on.filter(({ rule }) => rule.codes?.includes(code))),
+  );
+  const words = wordTable(on, language);
   return {
-    interest,
-    wordFilter,
+    ...askedOf({ words, byCode, strings: strings.length > 0 }),
     words,
-    byCode: called,
+    byCode,
     strings,
     stringFacts: strings.reduce((mask, { facts }) => mask | facts, 0),
     comments: on.filter(({ rule }) => rule.comment),
     functions: on.filter(({ rule }) => rule.fn),
     files: on.filter(({ rule }) => rule.file),
-    secrets: soughtOf(secrets),
-    inComments: soughtOf(inComments),
+    search: searchOf(on),
     sheet,
   };
+}
+
+function filled<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+function askedOf({
+  words,
+  byCode,
+  strings,
+}: Pick<LanguageProgram, 'words' | 'byCode'> & { readonly strings: boolean }): Pick<
+  LanguageProgram,
+  'asked' | 'place' | 'hashMask'
+> {
+  const asked = new Uint8Array(WORD_PLACES + CODE_COUNT);
+  for (const hash of words.keys()) asked[hash & (WORD_PLACES - 1)] = WORD;
+  const place = new Uint16Array(CODE_COUNT);
+  const hashMask = new Uint16Array(CODE_COUNT);
+  for (let code = 0; code < CODE_COUNT; code++) {
+    const isWord = code === IDENT || (code >= KEYWORD_BASE && byCode[code] === undefined);
+    if (isWord) hashMask[code] = WORD_PLACES - 1;
+    else place[code] = WORD_PLACES + code;
+    asked[WORD_PLACES + code] = byCode[code] || (strings && code === STRING) ? CODE : BORING;
+  }
+  return { asked, place, hashMask };
+}
+
+/** Words by their hash. */
+function wordTable(on: readonly ActiveRule[], language: SourceLanguage): ReadonlyMap<number, readonly WordEntry[]> {
+  const callers = new Map<string, ActiveRule[]>();
+  for (const active of on)
+    for (const word of wordsOf(active.rule, language)) callers.set(word, [...(callers.get(word) ?? []), active]);
+  const table = new Map<number, WordEntry[]>();
+  for (const [word, rules] of callers) {
+    const spelling = new TextEncoder().encode(word);
+    let hash = FNV_OFFSET;
+    for (const byte of spelling) hash = Math.imul(hash ^ byte, FNV_PRIME);
+    table.set(hash, [...(table.get(hash) ?? []), { spelling, rules }]);
+  }
+  return table;
 }
 
 function wordsOf({ words = {} }: Rule, language: SourceLanguage): string[] {
@@ -178,25 +216,18 @@ function wordsOf({ words = {} }: Rule, language: SourceLanguage): string[] {
   return [...new Set(`${words['*'] ?? ''} ${own}`.split(' '))].filter((word) => word !== '');
 }
 
-function shaped(on: readonly ActiveRule[], shapeOf: (rule: Rule) => SecretShape | undefined): Shaped[] {
-  return on.flatMap((active) => {
-    const shape = shapeOf(active.rule);
-    return (shape?.prefixes ?? []).map((prefix) => ({
-      verify: shape?.verify ?? (() => undefined),
-      active,
-      prefix: new TextEncoder().encode(prefix),
-    }));
-  });
+function searchFor(on: readonly ActiveRule[]): Search {
+  const shapes = on.flatMap((active) => [
+    ...shaped(active, active.rule.secret, false),
+    ...shaped(active, active.rule.remark, true),
+  ]);
+  return { shapes, watch: watchFor(shapes.map(({ prefix }) => prefix)) };
 }
 
-function soughtOf(shapes: readonly Shaped[]): Sought | undefined {
-  if (shapes.length === 0) return undefined;
-  const byPair = new Map<number, Shaped[]>();
-  for (const one of shapes) {
-    const pair = ((one.prefix[0] ?? 0) << 8) | (one.prefix[1] ?? 0);
-    byPair.set(pair, [...(byPair.get(pair) ?? []), one]);
-  }
-  return { starts: startsOf(shapes.map(({ prefix }) => prefix)), byPair };
+function shaped(active: ActiveRule, shape: SecretShape | undefined, inComments: boolean): Shaped[] {
+  if (shape === undefined) return [];
+  const { prefixes, verify } = shape;
+  return prefixes.map((prefix) => ({ verify, active, inComments, prefix: new TextEncoder().encode(prefix) }));
 }
 
 function reporter(

@@ -92,7 +92,7 @@ export interface Rule {
 
 /** How something begins, and whether what begins there is one. */
 export interface SecretShape {
-  /** Prefixes of at least two bytes. */
+  /** Prefixes of at least three bytes. */
   readonly prefixes: readonly string[];
   /**
    * @param at first byte of the prefix

@@ -1,5 +1,6 @@
 import { columnFinder } from '../place.ts';
 import type { Rule, RuleFile } from '../rule.ts';
+import { endOfLine } from '../text-facts.ts';
 
 /** A line wider than people can read. A line that is one long word (an address, a hash) cannot be broken and is left alone. */
 export const longLine: Rule = {
@@ -8,15 +9,15 @@ export const longLine: Rule = {
   params: [{ name: 'max', min: 40, max: 10_000, default: 140 }],
   file(file, report) {
     const max = report.params.max ?? 0;
-    const { lines, lineStart, longestLine } = file.text;
-    if (longestLine <= max) return;
-    const columnOf = columnFinder(file.bytes, file.text);
+    const { lines, lineStart } = file.text;
+    let columnOf: ReturnType<typeof columnFinder> | undefined;
     for (let line = 1; line <= lines; line++) {
       const start = lineStart[line] ?? 0;
       let end = lineStart[line + 1] ?? 0;
       if (end - start <= max) continue;
       while (end > start && (file.bytes[end - 1] ?? 0) <= 32) end--;
       if (end - start <= max || isOneWord(file.bytes, start, end)) continue;
+      columnOf ??= columnFinder(file.bytes, file.text);
       const width = columnOf(end, line) - 1;
       if (width > max) report.lines(line, line, { width, max });
     }
@@ -43,8 +44,12 @@ export const longFile: Rule = {
 export const trailingSpace: Rule = {
   key: 'trailing-space',
   languages: 'code',
-  file(file, report) {
-    for (const line of file.text.trailing) report.lines(line, line);
+  file({ bytes, text }, report) {
+    for (let line = 1; line <= text.lines; line++) {
+      const end = endOfLine(text, bytes, line);
+      const last = end > (text.lineStart[line] ?? 0) ? bytes[end - 1] : 0;
+      if (last === 32 || last === 9) report.lines(line, line);
+    }
   },
 };
 
@@ -61,12 +66,15 @@ export const manyBlankLines: Rule = {
   key: 'many-blank-lines',
   languages: 'code',
   params: [{ name: 'max', min: 1, max: 100, default: 4 }],
-  file({ text }, report) {
+  file({ bytes, text }, report) {
     const max = report.params.max ?? 0;
-    for (let n = 0; n < text.blankRuns.length; n += 2) {
-      const first = text.blankRuns[n] ?? 0;
-      const count = text.blankRuns[n + 1] ?? 0;
-      if (count > max) report.lines(first + max, first + count - 1, { count, max });
+    let count = 0;
+    for (let line = 1; line <= text.lines + 1; line++) {
+      if (line <= text.lines && endOfLine(text, bytes, line) === text.lineStart[line]) count++;
+      else {
+        if (count > max) report.lines(line - count + max, line - 1, { count, max });
+        count = 0;
+      }
     }
   },
 };
@@ -75,18 +83,27 @@ export const manyBlankLines: Rule = {
 export const mixedLineEnds: Rule = {
   key: 'mixed-line-ends',
   languages: 'text',
-  file({ text }, report) {
+  file({ bytes, text }, report) {
+    // Nearly all files have one kind.
+    if ((text.lf > 0 ? 1 : 0) + (text.crlf > 0 ? 1 : 0) + (text.cr > 0 ? 1 : 0) < 2) return;
     const kinds = [
-      { name: 'LF', count: text.lf, first: text.firstLf },
-      { name: 'CRLF', count: text.crlf, first: text.firstCrLf },
-      { name: 'CR', count: text.cr, first: text.firstCr },
-    ]
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count);
+      { name: 'LF', count: text.lf },
+      { name: 'CRLF', count: text.crlf },
+      { name: 'CR', count: text.cr },
+    ].sort((a, b) => b.count - a.count);
     const [most, rare] = kinds;
-    if (most && rare) report.lines(rare.first, rare.first, { rare: rare.name, count: rare.count, usual: most.name });
+    if (!most || !rare) return;
+    let line = 1;
+    while (line < text.lines && lineEndOf(bytes, text.lineStart[line + 1] ?? 0) !== rare.name) line++;
+    report.lines(line, line, { rare: rare.name, count: rare.count, usual: most.name });
   },
 };
+
+/** The line end before the offset. */
+function lineEndOf(bytes: Uint8Array, at: number): string {
+  if (bytes[at - 1] === 13) return 'CR';
+  return bytes[at - 2] === 13 ? 'CRLF' : 'LF';
+}
 
 /** Indentation by tabs where the file says spaces, or spaces before a tab: what one sees depends on the editor. */
 export const mixedIndentation: Rule = {

@@ -1,33 +1,18 @@
-import { COLON, EQUALS, FAT_ARROW, IDENT, STRING } from '../../lexer/symbols.ts';
+import { COLON, EQUALS, IDENT, STRING } from '../../lexer/symbols.ts';
 import type { Rule, RuleFile } from '../rule.ts';
-import { ANY_STRING } from '../string-facts.ts';
-import { codeAt, isWord, stringBody, textAt } from '../tokens.ts';
+import { IS_NAMED } from '../string-facts.ts';
+import { codeAt, stringBody, textAt } from '../tokens.ts';
 
 const decoder = new TextDecoder('utf-8');
 
-/** The name a string is given to: `name = "..."`, `"name": "..."`, `name => "..."`, `name: String = "..."`. */
+/** The name a string that is named (IS_NAMED) is given to: `name = "..."`, `"name": "..."`, `name => "..."`, `name: String = "..."`. */
 function nameBefore(file: RuleFile, at: number): string {
-  const sign = codeAt(file, at - 1);
-  const gives = sign === EQUALS || sign === COLON || sign === FAT_ARROW || isWord(file, at - 1, ':=');
-  if (!gives || !mayName(file, at - 2)) return '';
   let name = at - 2;
   // A type between: `let secret: String = "..."`.
-  if (sign === EQUALS && codeAt(file, name) === IDENT && codeAt(file, name - 1) === COLON) name -= 2;
+  if (codeAt(file, at - 1) === EQUALS && codeAt(file, name) === IDENT && codeAt(file, name - 1) === COLON) name -= 2;
   if (codeAt(file, name) === 93 && codeAt(file, name - 1) === STRING) name -= 1;
   const code = codeAt(file, name);
   return code === IDENT || code === STRING ? textAt(file, name).replace(/^['"`$@:]+|['"`]+$/g, '') : '';
-}
-
-/** A cheap look before the text is read: `password`, `pwd`, `passphrase`, `secret`, `key`, `token`, a type, `]`, a quote or a digit end it. */
-function mayName({ bytes, tokens }: RuleFile, at: number): boolean {
-  const end = tokens.end[at] ?? 0;
-  if (tokens.code[at] !== IDENT) return true;
-  const last = (bytes[end - 1] ?? 0) | 32;
-  const before = (bytes[end - 2] ?? 0) | 32;
-  if (last >= 48 && last <= 57) return true;
-  // `String` and `string`, `&str`: the name stands before the type.
-  if (last === 103 || last === 114) return true;
-  return (last === 100 && (before === 114 || before === 119)) || (last === 101 && before === 115) || (before === 101 && (last === 116 || last === 121 || last === 110)); // biome-ignore format: one line
 }
 
 /** Names of passwords; names of what is about them (a label, a hash, a field) end otherwise. */
@@ -53,7 +38,7 @@ export const hardCodedPassword: Rule = {
   key: 'hard-coded-password',
   languages: 'code',
   notInTests: true,
-  stringFacts: ANY_STRING,
+  stringFacts: IS_NAMED,
   string(file, at, report) {
     const name = nameBefore(file, at);
     if (name === '' || !PASSWORD.test(name) || isOpen(file, at)) return;
@@ -71,7 +56,7 @@ export const hardCodedSecret: Rule = {
     { name: 'min_length', min: 8, max: 200, default: 16 },
     { name: 'min_entropy', min: 1, max: 6, default: 3 },
   ],
-  stringFacts: ANY_STRING,
+  stringFacts: IS_NAMED,
   string(file, at, report) {
     const name = nameBefore(file, at);
     if (name === '' || !SECRET.test(name) || isOpen(file, at)) return;

@@ -55,7 +55,8 @@ interface Token {
 /** A rule from a list of prefixes, each with alphabet and length. */
 function shapes(tokens: readonly Token[]): SecretShape {
   return {
-    prefixes: tokens.map(({ prefix }) => prefix),
+    // Two letters begin too much: the first one behind them belongs to the prefix.
+    prefixes: tokens.flatMap(({ prefix, alphabet }) => (prefix.length > 2 ? [prefix] : longer(prefix, alphabet))),
     verify(bytes, at, { end }) {
       for (const { name, prefix, alphabet, min, max } of tokens) {
         if (!holds(bytes, at, prefix.length, prefix)) continue;
@@ -66,6 +67,12 @@ function shapes(tokens: readonly Token[]): SecretShape {
       return undefined;
     },
   };
+}
+
+/** The prefix with each letter of the alphabet behind it. */
+function longer(prefix: string, isOf: (b: number) => boolean): string[] {
+  const letters = Array.from({ length: 128 }, (_, b) => b).filter(isOf);
+  return letters.map((b) => prefix + String.fromCharCode(b));
 }
 
 const secret = (key: string, shape: SecretShape, notInTests = false): Rule => ({

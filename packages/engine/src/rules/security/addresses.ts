@@ -1,5 +1,5 @@
 import type { Rule, RuleFile } from '../rule.ts';
-import { HAS_DOTTED_DIGITS, HAS_SCHEME, IS_ROOTED } from '../string-facts.ts';
+import { IS_ROOTED, IS_URL, MAY_BE_HOST } from '../string-facts.ts';
 import { stringBody } from '../tokens.ts';
 
 const decoder = new TextDecoder('utf-8');
@@ -25,7 +25,7 @@ export const hardCodedAddress: Rule = {
   key: 'hard-coded-address',
   languages: 'code',
   notInTests: true,
-  stringFacts: HAS_DOTTED_DIGITS,
+  stringFacts: MAY_BE_HOST,
   string(file, at, report) {
     const text = bodyText(file, at, 120);
     const match = ADDRESS.exec(text);
@@ -46,7 +46,7 @@ export const hardCodedUrl: Rule = {
   key: 'hard-coded-url',
   languages: 'code',
   notInTests: true,
-  stringFacts: HAS_SCHEME,
+  stringFacts: IS_URL,
   string(file, at, report) {
     const match = URL_TEXT.exec(bodyText(file, at, 160));
     if (match && !NO_HOST.test(match[2] ?? '')) report.token(at, { host: match[2] ?? '' });
@@ -58,7 +58,7 @@ export const plainHttp: Rule = {
   key: 'plain-http',
   languages: 'code',
   notInTests: true,
-  stringFacts: HAS_SCHEME,
+  stringFacts: IS_URL,
   string(file, at, report) {
     const match = URL_TEXT.exec(bodyText(file, at, 160));
     const host = match?.[2] ?? '';

@@ -1,5 +1,6 @@
 import { IDENT } from '../../lexer/symbols.ts';
 import type { Rule, RuleFile } from '../rule.ts';
+import { lineOf } from '../text-facts.ts';
 import { textAt } from '../tokens.ts';
 
 /** Code point of a character of three bytes, or of two or one. */
@@ -14,10 +15,7 @@ function pointAt(bytes: Uint8Array, at: number): number {
 const isSteering = (point: number) => (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
 
 function eachOdd({ bytes, text }: RuleFile, see: (point: number, offset: number, line: number) => void): void {
-  for (let n = 0; n < text.odd.length; n += 2) {
-    const offset = text.odd[n] ?? 0;
-    see(pointAt(bytes, offset), offset, text.odd[n + 1] ?? 1);
-  }
+  for (const offset of text.odd) see(pointAt(bytes, offset), offset, lineOf(text, offset));
 }
 
 const named = (point: number) => ({ code: `U+${point.toString(16).toUpperCase().padStart(4, '0')}` });
@@ -107,19 +105,27 @@ export const notUtf8: Rule = {
   },
 };
 
-/** A conflict somebody committed: all of its marks must be there, since `=======` underlines headings. */
+/** A conflict somebody committed: the marks around it must be there, `=======` alone underlines headings. */
 export const mergeMarker: Rule = {
   key: 'merge-marker',
   languages: 'text',
   file({ bytes, text }, report) {
     let begun = 0;
-    for (const line of text.markers) {
-      const mark = bytes[text.lineStart[line] ?? 0];
+    for (let line = 1; line <= text.lines; line++) {
+      const start = text.lineStart[line] ?? 0;
+      const mark = bytes[start];
+      if ((mark !== 60 && mark !== 62) || !isMarker(bytes, start)) continue;
       if (mark === 60) begun = line;
-      else if (mark === 62 && begun > 0) {
+      else if (begun > 0) {
         report.lines(begun, line);
         begun = 0;
       }
     }
   },
 };
+
+/** Seven of the same and a blank. */
+function isMarker(bytes: Uint8Array, at: number): boolean {
+  for (let n = 1; n < 7; n++) if (bytes[at + n] !== bytes[at]) return false;
+  return bytes[at + 7] === 32;
+}
