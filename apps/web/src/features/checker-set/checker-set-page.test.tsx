@@ -68,7 +68,7 @@ test('the filter is asked for, stands in the address and is there again on the n
   await card('own');
   await userEvent.click(screen.getByRole('checkbox', { name: /JavaScript/ }));
   await waitFor(() => expect(asked('checkerSet/list').at(-1)?.body).toMatchObject({ checkerSetLanguage: ['JS'] }));
-  expect(router.state.location.searchStr).toBe('?checkerSetLanguage=JS');
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?checkerSetLanguage=JS'));
   cleanup();
   const again = open();
   await waitFor(() => expect(again.state.location.searchStr).toBe('?checkerSetLanguage=JS'));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Fragment, type ReactNode } from 'react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { granted, type Sent, task, testPage } from '../../testing/page.tsx';
 
@@ -8,7 +9,8 @@ vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 // jsdom lays nothing out: the source is shown as what stands in it.
 vi.mock('../../components/code-viewer/code-editor.tsx', () => ({
-  default: ({ cards }: { cards: readonly { id: string; content: unknown }[] }) => cards.map(({ content }) => content),
+  default: ({ cards }: { cards: readonly { id: string; content: ReactNode }[] }) =>
+    cards.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>),
 }));
 
 const LIST = '/codecc/demo/task/1/defect/lint/ESLINT/list';
