@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { belongs, nextPage, patchPages } from './list-pages.ts';
 
@@ -45,8 +46,48 @@ test('a status belongs to the plain value people filter by', () => {
   expect(belongs(9, [])).toBe(true);
 });
 
-test('a page beyond the end answers the first: that is the end', () => {
-  expect(nextPage(pages[0] as (typeof pages)[0], pages.slice(0, 1))).toBe(2);
-  expect(nextPage(pages[1] as (typeof pages)[0], pages)).toBeUndefined();
-  expect(nextPage(page(1, []), [...pages, page(1, [])])).toBeUndefined();
+const keyOf = ({ entityId }: { entityId: string }) => entityId;
+const next = (last: ReturnType<typeof page> & { gone?: number }, asked = last.page) => nextPage(2)(last, [], asked);
+
+test('the next page is asked for until all is there; a page beyond the end, which is page 1, ends it', () => {
+  expect(next(page(1, ['1', '2']))).toBe(2);
+  expect(next(page(2, ['3', '4']))).toBeUndefined();
+  expect(next(page(1, []), 3)).toBeUndefined();
+});
+
+test('rows that left the list have moved the others up: the page with the first missing one is read again', () => {
+  const [first] = patchPages(pages.slice(0, 1), { ids: new Set(['2']), decision: ignore, wanted: [1] });
+  expect(next(first as ReturnType<typeof page>)).toBe(1);
+  const both = patchPages(pages, { ids: new Set(['1', '2', '4']), decision: ignore, wanted: [1] });
+  expect(next(both.at(-1) as ReturnType<typeof page>)).toBeUndefined();
+});
+
+test('whoever decides about rows and reads on sees every row, in order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), (decides) => {
+      let stored = Array.from({ length: 12 }, (_, index) => String(index + 1));
+      const read = (number: number) => ({
+        rows: stored.slice((number - 1) * 2, number * 2).map((id) => row(id)),
+        total: stored.length,
+        page: number,
+        totalPages: Math.ceil(stored.length / 2),
+      });
+      let all: (ReturnType<typeof read> & { gone?: number })[] = [read(1)];
+      const seen: string[] = all.flatMap(({ rows }) => rows.map(keyOf));
+      for (let step = 0; step < 40; step += 1) {
+        if (decides[step % decides.length]) {
+          const id = all.flatMap(({ rows }) => rows.map(keyOf)).at(-1);
+          if (id !== undefined) {
+            stored = stored.filter((other) => other !== id);
+            all = patchPages(all, { ids: new Set([id]), decision: ignore, wanted: [1] });
+          }
+        }
+        const asked = next(all.at(-1) as (typeof all)[0]);
+        if (asked === undefined) break;
+        all = [...all, read(asked)];
+        for (const id of all.flatMap(({ rows }) => rows.map(keyOf))) if (!seen.includes(id)) seen.push(id);
+      }
+      expect(seen).toEqual(Array.from({ length: 12 }, (_, index) => String(index + 1)));
+    }),
+  );
 });

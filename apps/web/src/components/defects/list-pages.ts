@@ -9,6 +9,8 @@ export interface ListPage<Row> {
   /** 1-based number of the page that came. */
   readonly page: number;
   readonly totalPages: number;
+  /** Rows that left the list since this page came, the last one so far. */
+  readonly gone?: number;
 }
 
 /** What a list on screen needs of its query. */
@@ -24,18 +26,37 @@ export type Pages<Row> = Pick<
   | 'isPlaceholderData'
 >;
 
-/** All loaded rows of a list that is read page by page. */
-export function useLoadedRows<Row>({ data }: Pages<Row>): { rows: readonly Row[]; total: number } {
-  return useMemo(
-    () => ({ rows: data?.pages.flatMap((page) => page.rows) ?? [], total: data?.pages[0]?.total ?? 0 }),
-    [data],
-  );
+type KeyOf<Row> = (row: Row) => string;
+
+/** All loaded rows of a list that is read page by page, each once: a page that is read again has some that are there already. */
+export function useLoadedRows<Row>({ data }: Pages<Row>, keyOf: KeyOf<Row>): { rows: readonly Row[]; total: number } {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key is always made of a row in the same way
+  return useMemo(() => ({ rows: distinct(data?.pages ?? [], keyOf), total: data?.pages[0]?.total ?? 0 }), [data]);
 }
 
-/** The next page to ask for. A server answers page 1 to a page beyond the end: then there is no more. */
-export function nextPage<Row>(last: ListPage<Row>, all: readonly ListPage<Row>[]): number | undefined {
-  return last.page >= all.length && last.page < last.totalPages ? last.page + 1 : undefined;
+function distinct<Row>(pages: readonly ListPage<Row>[], keyOf: KeyOf<Row>): readonly Row[] {
+  const [only, ...others] = pages;
+  if (others.length === 0) return only?.rows ?? [];
+  const rows = new Map<string, Row>();
+  for (const page of pages) for (const row of page.rows) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
+  return [...rows.values()];
 }
+
+/**
+ * The page to ask for next. Rows that left the list since the last page came have moved the others up on the server too: then the page
+ * with the first missing one is asked for, which may be the last one again. A server answers page 1 to a page beyond the end: then there
+ * is no more.
+ * @param size rows of a page
+ */
+export const nextPage =
+  (size: number) =>
+  (last: ListPage<unknown>, _all: readonly unknown[], asked: number): number | undefined => {
+    const { page, total, totalPages, gone = 0 } = last;
+    if (page !== asked) return undefined;
+    if (gone === 0) return page < totalPages ? page + 1 : undefined;
+    const missing = page * size - gone;
+    return missing < total ? Math.floor(missing / size) + 1 : undefined;
+  };
 
 export interface Patchable {
   readonly entityId: string;
@@ -82,7 +103,10 @@ export function patchPages<Row extends Patchable, Page extends ListPage<Row>>(
     gone += page.rows.length - rows.length;
     return { ...page, rows };
   });
-  return kept.map((page) => ({ ...page, total: page.total - gone }));
+  return kept.map((page, index) => {
+    const now = { ...page, total: page.total - gone };
+    return index === kept.length - 1 && gone > 0 ? { ...now, gone: (page.gone ?? 0) + gone } : now;
+  });
 }
 
 interface ListKeyTail {

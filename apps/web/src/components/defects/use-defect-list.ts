@@ -73,7 +73,7 @@ const AHEAD = 10;
  */
 export function useDefectList<Row>(given: Given<Row>): DefectListModel<Row> {
   const { filter, sort, list, keyOf, untickable, known, allowed, onOpen, onClose } = given;
-  const { rows, total } = useLoadedRows(list);
+  const { rows, total } = useLoadedRows(list, keyOf);
   const [selection, select] = useState(NOTHING);
   const resetKey = JSON.stringify([filter, sort]);
   const [of, setOf] = useState(resetKey);

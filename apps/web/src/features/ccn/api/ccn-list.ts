@@ -100,5 +100,5 @@ export const ccnListQuery = (asked: Asked) =>
     initialPageParam: 1,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) => ask(asked, { page: pageParam, size: PAGE_SIZE, signal }),
-    getNextPageParam: nextPage,
+    getNextPageParam: nextPage(PAGE_SIZE),
   });

@@ -81,5 +81,5 @@ export const compileListQuery = (asked: Asked) =>
     initialPageParam: 1,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) => ask(asked, { page: pageParam, size: PAGE_SIZE, signal }),
-    getNextPageParam: nextPage,
+    getNextPageParam: nextPage(PAGE_SIZE),
   });

@@ -77,7 +77,7 @@ export const lintListQuery = (asked: Asked) =>
     initialPageParam: 1,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }) => pageOf((await ask(asked, pageParam, signal)).defectList ?? EMPTY),
-    getNextPageParam: nextPage,
+    getNextPageParam: nextPage(PAGE_SIZE),
   });
 
 /** The same issues gathered by file; they come under another name (contract-defects 23, trap 5). */
@@ -87,5 +87,5 @@ export const lintFilesQuery = (asked: Asked) =>
     initialPageParam: 1,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }) => pageOf((await ask(asked, pageParam, signal)).fileList ?? EMPTY),
-    getNextPageParam: nextPage,
+    getNextPageParam: nextPage(PAGE_SIZE),
   });
