@@ -49,9 +49,10 @@ const ELSE = keyword('else');
 
 /** Indentation is a quarter of all bytes, mostly of one kind. */
 export function readSpace(s: LexState, b: number, at: number): void {
-  const { bytes } = s;
+  const { bytes, length } = s;
   let i = at + 1;
-  while (bytes[i] === b) i++;
+  // A zero is space too, and behind the text there are nothing but zeros where no file was so long before.
+  while (bytes[i] === b && i < length) i++;
   s.pos = i;
   s.gap |= AFTER_SPACE;
 }
