@@ -20,15 +20,17 @@ const LOOK_MS = 500;
 const FIRST_ROW = `document.querySelector('[role=row][aria-rowindex="3"] [role=gridcell]')`;
 const GRID = `document.querySelector('[role=grid]')`;
 const COUNT = `${GRID}?.getAttribute('aria-rowcount')`;
-/** The source shows the row that is current: its place in the bar, and the tint on the line of that number. */
+/** The source in sight shows the row that is current: its place in the bar, and the tint on the line of that number. */
 const OPEN = `(() => {
   const row = document.querySelector('[role=row][aria-selected=true]');
   const place = [...(row?.querySelectorAll('[title]') ?? [])].map(({ title }) => title).find((title) => /:\\d+$/.test(title));
-  const tint = document.querySelector('.cm-tint-current');
-  if (!place || !tint || document.querySelector('section[aria-label^="Source of"] header [title]')?.title !== place) return false;
+  const source = [...document.querySelectorAll('section[aria-label^="Source of"]')]
+    .find((section) => section.closest('[aria-hidden=true]') === null);
+  const tint = source?.querySelector('.cm-tint-current');
+  if (!place || !tint || source.querySelector('header [title]')?.title !== place) return false;
   const line = place.slice(place.lastIndexOf(':') + 1);
   const top = tint.getBoundingClientRect().top;
-  return [...document.querySelectorAll('.cm-lineNumbers .cm-gutterElement')]
+  return [...source.querySelectorAll('.cm-lineNumbers .cm-gutterElement')]
     .some((number) => number.textContent === line && Math.abs(number.getBoundingClientRect().top - top) < 3);
 })()`;
 

@@ -236,7 +236,7 @@ describe('the main job', () => {
   }
 
   async function highlighted(): Promise<string[]> {
-    const lines = page.locator('.cm-tint-current');
+    const lines = page.locator('.cm-tint-current:not([aria-hidden="true"] *)');
     await lines.first().waitFor();
     return (await lines.allInnerTexts()).map((line) => line.trim());
   }

@@ -18,7 +18,7 @@ export async function visit(page: Page, base: string, screen: Screen): Promise<v
   if (!screen.keys) return;
   await settled(page);
   // What keys open is a source, drawn by an editor that is loaded with the first of them.
-  await page.locator('.cm-content .cm-line').first().waitFor();
+  await page.locator('.cm-content:not([aria-hidden="true"] *) .cm-line').first().waitFor();
 }
 
 async function settled(page: Page): Promise<void> {

@@ -31,7 +31,7 @@ export const press =
 
 /** The source beside a list is drawn: its editor is loaded with the first of them. */
 export const drawn: Step = async (page) => {
-  await page.locator('.cm-content .cm-line').first().waitFor();
+  await page.locator('.cm-content:not([aria-hidden="true"] *) .cm-line').first().waitFor();
 };
 
 /** What a selector finds is on screen. */

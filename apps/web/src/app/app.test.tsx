@@ -107,10 +107,10 @@ test('typing filters the list and stands in the address; clearing takes it back'
   const user = userEvent.setup();
   await user.type(await screen.findByRole('combobox'), 'bet{Enter}');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'alpha' })).toBeNull());
-  expect(at()).toBe('/codecc/demo/task/list?name=bet');
+  await waitFor(() => expect(at()).toBe('/codecc/demo/task/list?name=bet'));
   await user.click(screen.getByRole('button', { name: '清除筛选' }));
   expect(await screen.findByRole('link', { name: 'alpha' })).toBeDefined();
-  expect(at()).toBe('/codecc/demo/task/list');
+  await waitFor(() => expect(at()).toBe('/codecc/demo/task/list'));
 });
 
 test('a list that found nothing is told apart from a project without tasks', async () => {

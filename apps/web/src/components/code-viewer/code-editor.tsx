@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useLanguage } from '../../i18n/texts.ts';
 import { useStore } from '../../lib/store.ts';
 import css from './code-viewer.module.css';
+import { useSight } from './in-sight.ts';
 import { createCardHosts } from './line-cards.ts';
 import { SourceView } from './source-view.ts';
 import { viewer } from './viewer-texts.ts';
@@ -52,12 +53,13 @@ export default function CodeEditor({
 }: CodeEditorProps) {
   const t = viewer.use();
   const { language } = useLanguage();
+  const { hold } = useSight();
   const box = useRef<HTMLDivElement>(null);
   const [hosts] = useState(createCardHosts);
   const [view, setView] = useState<SourceView>();
   const label = t('source', { name: fileName });
-  const latest = useRef({ label, onBlock, onBadge });
-  latest.current = { label, onBlock, onBadge };
+  const latest = useRef({ label, onBlock, onBadge, hold });
+  latest.current = { label, onBlock, onBadge, hold };
   const withBlocks = blocks !== undefined;
   const withBadges = badges !== undefined;
 
@@ -70,6 +72,8 @@ export default function CodeEditor({
       hosts,
       onBlock: withBlocks ? (id) => latest.current.onBlock?.(id) : undefined,
       onBadge: withBadges ? (id) => latest.current.onBadge?.(id) : undefined,
+      // What is searched for is searched for in the next source too.
+      onSearching: (searching) => latest.current.hold(searching),
     });
     setView(created);
     return () => {

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../page-states.tsx';
 import { PathText } from '../path-text.tsx';
 import type { CodeEditorProps, EditorHandle } from './code-editor.tsx';
 import css from './code-viewer.module.css';
+import { useSight } from './in-sight.ts';
 import { Ruler } from './ruler-strip.tsx';
 import { viewer } from './viewer-texts.ts';
 import type { BlameView, Reveal, RulerMark } from './viewer-types.ts';
@@ -64,7 +65,12 @@ export function CodeViewer({
   const reveal = jump?.of === place ? jump.reveal : arrived.reveal;
   const goTo = (target: number) => setJump({ of: place, reveal: { line: target } });
   const lines = countLines(editor.text);
-  useFindKey(findKey === true, () => handle.current?.search());
+  const { inSight } = useSight();
+  useFindKey(findKey === true, () => {
+    if (!inSight.get()) return false;
+    handle.current?.search();
+    return true;
+  });
 
   return (
     <section className={css.viewer} aria-label={t('source', { name: editor.fileName })}>
@@ -112,8 +118,11 @@ export function CodeViewer({
   );
 }
 
-/** Listens on the page; an editor that has the focus answers first, and an open dialog keeps the key to itself. */
-function useFindKey(on: boolean, search: () => void): void {
+/**
+ * Listens on the page; an editor that has the focus answers first, and an open dialog keeps the key to itself.
+ * @param search whether it did
+ */
+function useFindKey(on: boolean, search: () => boolean): void {
   const run = useRef(search);
   run.current = search;
   useEffect(() => {
@@ -121,8 +130,7 @@ function useFindKey(on: boolean, search: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'f';
       if (!wanted || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      run.current();
+      if (run.current()) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

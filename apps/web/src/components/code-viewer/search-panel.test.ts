@@ -20,7 +20,7 @@ async function search(doc: string): Promise<HTMLInputElement> {
   await switchLanguage('en');
   view = new EditorView({
     parent: document.body,
-    state: EditorState.create({ doc, extensions: [EditorState.readOnly.of(true), sourceSearch()] }),
+    state: EditorState.create({ doc, extensions: [EditorState.readOnly.of(true), sourceSearch(() => {})] }),
   });
   openSearchPanel(view);
   const input = document.querySelector<HTMLInputElement>('.cm-find-input');

@@ -59,7 +59,7 @@ function button(label: string, face: string, run: () => void): HTMLButtonElement
   return made;
 }
 
-function createPanel(view: EditorView): Panel {
+function createPanel(view: EditorView, onSearching: (searching: boolean) => void): Panel {
   const given = getSearchQuery(view.state);
   const input = element('input', {
     className: 'cm-find-input',
@@ -123,19 +123,24 @@ function createPanel(view: EditorView): Panel {
     dom,
     top: true,
     mount: () => {
+      onSearching(true);
       input.select();
       show();
     },
+    destroy: () => onSearching(false),
     update: (update: ViewUpdate) => {
       if (update.selectionSet || update.docChanged) show();
     },
   };
 }
 
-/** Ctrl-F opens a small bar of our own: text, number of matches, case, previous and next. */
-export function sourceSearch(): Extension {
+/**
+ * Ctrl-F opens a small bar of our own: text, number of matches, case, previous and next.
+ * @param onSearching told when the bar comes and goes
+ */
+export function sourceSearch(onSearching: (searching: boolean) => void): Extension {
   return [
-    search({ top: true, createPanel }),
+    search({ top: true, createPanel: (view) => createPanel(view, onSearching) }),
     keymap.of([
       { key: 'Mod-f', run: openSearchPanel, preventDefault: true },
       { key: 'F3', run: findNext, shift: findPrevious, preventDefault: true },

@@ -38,6 +38,8 @@ export interface SourceViewOptions {
   readonly onBlock?: ((id: string) => void) | undefined;
   /** Absent: no column of badges. */
   readonly onBadge?: ((id: string) => void) | undefined;
+  /** Told when the search bar comes and goes. */
+  readonly onSearching: (searching: boolean) => void;
 }
 
 const LINE_HEIGHT = 20;
@@ -62,7 +64,7 @@ export class SourceView {
   /** Counts the texts: what was begun for an earlier one is dropped. */
   #turn = 0;
 
-  constructor(parent: HTMLElement, { label, hosts, onBlock, onBadge }: SourceViewOptions) {
+  constructor(parent: HTMLElement, { label, hosts, onBlock, onBadge, onSearching }: SourceViewOptions) {
     const extensions: Extension[] = [
       readable(label),
       firstLineField,
@@ -76,7 +78,7 @@ export class SourceView {
       viewerTheme,
       lineTints,
       lineCards(hosts),
-      sourceSearch(),
+      sourceSearch(onSearching),
     ];
     this.#view = new EditorView({ parent, extensions });
     const { scrollDOM } = this.#view;

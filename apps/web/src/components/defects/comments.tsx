@@ -8,6 +8,7 @@ import { userQuery } from '../../lib/calls/user.ts';
 import { useStore } from '../../lib/store.ts';
 import { useProjectScope } from '../../lib/use-scope.ts';
 import { IconButton } from '../button.tsx';
+import { useSight } from '../code-viewer/in-sight.ts';
 import { Confirm } from '../confirm.tsx';
 import { Person } from '../marks.tsx';
 import { RelativeTime } from '../relative-time.tsx';
@@ -41,12 +42,14 @@ export function Comments({
   const [removing, setRemoving] = useState<string>();
   const [editing, setEditing] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
+  const { inSight } = useSight();
   const wanted = useStore(commentWanted) === defectId;
+  const isSeen = useStore(inSight);
   useEffect(() => {
-    if (!wanted || !box.current) return;
+    if (!wanted || !isSeen || !box.current) return;
     box.current.focus();
     commentWanted.set(undefined);
-  }, [wanted]);
+  }, [wanted, isSeen]);
   const comments = thread?.commentList ?? [];
   const isMine = (name: string) => user?.username.toLowerCase() === name.toLowerCase();
   const { data: people = [] } = useQuery({ ...projectPeopleQuery(projectId), retry: false });

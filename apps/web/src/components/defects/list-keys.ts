@@ -76,16 +76,19 @@ const SHIFTED: Readonly<Record<string, keyof ListKeys>> = {
   '?': 'onHelp',
 };
 
-/** Keys of a list page, for when the focus is on the page itself. The table handles its own when it has the focus. */
-export function useListKeys(keys: ListKeys): void {
-  const current = useRef(keys);
-  current.current = keys;
+/**
+ * Keys of a list page, for when the focus is on the page itself. The table handles its own when it has the focus.
+ * @param isMeant asked at each key; absent: all of them are
+ */
+export function useListKeys(keys: ListKeys, isMeant = () => true): void {
+  const current = useRef({ keys, isMeant });
+  current.current = { keys, isMeant };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const name = (event.shiftKey ? SHIFTED : KEYS)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      const run = name && current.current[name];
-      if (!run || !isListKey(event.target, event.key, event.shiftKey)) return;
+      const run = name && current.current.keys[name];
+      if (!run || !current.current.isMeant() || !isListKey(event.target, event.key, event.shiftKey)) return;
       event.preventDefault();
       run();
     };

@@ -42,9 +42,9 @@ export function CcnScreen() {
 
   const { data: granted } = useQuery(permissionsQuery(scope));
   const { data: options } = useQuery(optionsQuery(scope, CCN));
-  const asked = { scope, filter, sort: { sortField: sort.field, sortType: sort.order } };
-  const list = useInfiniteQuery(ccnListQuery(asked));
-  const counts = useListCounts({ scope, key: [CCN, filter], list, read: (signal) => ccnCounts(asked, signal) });
+  const question = { scope, filter, sort: { sortField: sort.field, sortType: sort.order } };
+  const list = useInfiniteQuery(ccnListQuery(question));
+  const counts = useListCounts({ scope, key: [CCN, filter], list, read: (signal) => ccnCounts(question, signal) });
   const threshold = counts?.ccnThreshold ?? DEFAULT_THRESHOLD;
   const model = useDefectList<CcnRow>({
     filter,
@@ -61,10 +61,15 @@ export function CcnScreen() {
     onShow: (entityId) => change({ entityId, filePath: '' }),
     decidable: (row) => row,
   });
+  const asked = ({ entityId, filePath }: Pick<CcnRow, 'entityId' | 'filePath'>) => ({
+    entityId,
+    filePath,
+    buildId: state.buildId,
+  });
   useNeighbours(
     model.ahead.map((row) => ({
       key: row.entityId,
-      read: (client) => client.fetchQuery(ccnDetailQuery(scope, { ...row, buildId: state.buildId })),
+      read: (client) => client.fetchQuery(ccnDetailQuery(scope, asked(row))),
     })),
   );
   const triage = model.allowed ? model.triage : undefined;
@@ -127,9 +132,8 @@ export function CcnScreen() {
         }
         detail={() => (
           <CcnDetailPane
-            entityId={state.entityId}
-            filePath={model.openRow?.filePath ?? state.filePath}
-            buildId={state.buildId}
+            asked={asked({ entityId: state.entityId, filePath: model.openRow?.filePath ?? state.filePath })}
+            nextAsked={model.ahead[0] && asked(model.ahead[0])}
             threshold={threshold}
             model={model}
             triage={triage}

@@ -145,6 +145,7 @@ export function CompileScreen({ tool }: { tool: TaskTool }) {
         detail={() => (
           <CompileDetailPane
             asked={asked(model.openRow ?? { entityId: state.entityId, filePathname: state.filePath })}
+            nextAsked={model.ahead[0] && asked(model.ahead[0])}
             model={model}
             triage={triage}
             onChecker={onChecker}

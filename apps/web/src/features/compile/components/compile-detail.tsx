@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ReadAhead } from '../../../components/code-viewer/read-ahead.tsx';
 import { DetailPane } from '../../../components/defects/detail-pane.tsx';
 import { useListKeys } from '../../../components/defects/list-keys.ts';
 import { SideList } from '../../../components/defects/side-list.tsx';
 import type { DefectListModel } from '../../../components/defects/use-defect-list.ts';
 import type { Triage } from '../../../components/defects/use-triage.tsx';
+import { useHandler } from '../../../lib/use-handler.ts';
 import { useTaskScope } from '../../../lib/use-scope.ts';
-import { compileDetailQuery } from '../api/compile-detail.ts';
+import { type CompileDetail, compileDetailQuery } from '../api/compile-detail.ts';
 import type { CompileRow } from '../api/compile-row.ts';
 import { compile } from '../texts.ts';
-import { stepFrom } from '../trace.ts';
+import { stepFrom, type TraceStep } from '../trace.ts';
 import { CompileFacts } from './compile-facts.tsx';
 import { StepNumber } from './trace-card.tsx';
 import { TraceSource } from './trace-source.tsx';
@@ -20,27 +22,35 @@ import { TraceSource } from './trace-source.tsx';
  */
 export function CompileDetailPane({
   asked,
+  nextAsked,
   model,
   triage,
   onChecker,
   onShow,
 }: {
   asked: Parameters<typeof compileDetailQuery>[1];
+  /** What the issue after it would be asked for by: it is drawn ahead as soon as it was read ahead. */
+  nextAsked: Parameters<typeof compileDetailQuery>[1] | undefined;
   model: DefectListModel<CompileRow>;
   triage: Triage | undefined;
   onChecker: (checker: string) => void;
   onShow: (entityId: string) => void;
 }) {
   const t = compile.use();
-  const { data, error, refetch } = useQuery(compileDetailQuery(useTaskScope(), asked));
+  const scope = useTaskScope();
+  const { data, error, refetch } = useQuery(compileDetailQuery(scope, asked));
+  const { data: next } = useQuery({ ...compileDetailQuery(scope, nextAsked ?? NOTHING), enabled: false });
   const [chosen, choose] = useState({ of: '', step: '' });
   const steps = data?.steps ?? [];
   const wanted = chosen.of === asked.entityId ? chosen.step : undefined;
-  const step = steps.find(({ id }) => id === wanted) ?? steps.find(({ main }) => main);
+  const step = steps.find(({ id }) => id === wanted) ?? mainStep(steps);
+  const nextStep = next && mainStep(next.steps);
   const go = (id: string | undefined) => {
     if (id !== undefined) choose({ of: asked.entityId, step: id });
   };
   const walk = (by: number) => go(stepFrom(steps, { current: step?.id, by })?.id);
+  const toStep = useHandler(go);
+  const onWalk = useHandler(walk);
   useListKeys({ onPreviousStep: () => walk(-1), onNextStep: () => walk(1) });
   return (
     <DetailPane
@@ -86,16 +96,27 @@ export function CompileDetailPane({
       }
     >
       {data && step && (
-        <TraceSource
-          detail={data}
-          step={step}
-          toolName={asked.toolName}
-          buildId={asked.buildId}
-          allowed={triage !== undefined}
-          onStep={go}
-          onWalk={walk}
-        />
+        <ReadAhead
+          item={{ detail: data, step }}
+          next={next && nextStep && { detail: next, step: nextStep }}
+          keyOf={keyOf}
+        >
+          {(read) => (
+            <TraceSource
+              {...read}
+              toolName={asked.toolName}
+              buildId={asked.buildId}
+              allowed={triage !== undefined}
+              onStep={toStep}
+              onWalk={onWalk}
+            />
+          )}
+        </ReadAhead>
       )}
     </DetailPane>
   );
 }
+
+const mainStep = (steps: readonly TraceStep[]): TraceStep | undefined => steps.find(({ main }) => main);
+const keyOf = ({ detail }: { detail: CompileDetail }): string => detail.row.entityId;
+const NOTHING = { toolName: '', pattern: '', entityId: '', filePath: '', buildId: '' };

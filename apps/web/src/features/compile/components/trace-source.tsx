@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, Crosshair } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { CodeViewer } from '../../../components/code-viewer/code-viewer.tsx';
+import { useSight } from '../../../components/code-viewer/in-sight.ts';
 import type { LineBadge, LineCard, LineRange, RulerMark } from '../../../components/code-viewer/viewer-types.ts';
 import { SlimCard } from '../../../components/defects/defect-card.tsx';
 import { toneOf } from '../../../components/defects/levels.tsx';
@@ -15,7 +16,7 @@ import type { TraceStep } from '../trace.ts';
 import { MainCard, StepNumber } from './trace-card.tsx';
 
 /** Source of the chosen step's file: its steps numbered in the gutter, each said below its line. */
-export function TraceSource({
+export const TraceSource = memo(function TraceSource({
   detail,
   step,
   toolName,
@@ -37,7 +38,8 @@ export function TraceSource({
   const { severity } = detail.row;
   const gone = defectState(detail.row.status) === 'repaired';
   const blame = useBlame({ filePath: file.path, buildId, gone });
-  useListKeys({ onBlame: blame.toggle });
+  const { inSight } = useSight();
+  useListKeys({ onBlame: blame.toggle }, inSight.get);
   const here = useMemo(
     () => detail.steps.filter((entry) => detail.fileOf(entry).path === file.path && entry.file === step.file),
     [detail, file.path, step.file],
@@ -112,7 +114,7 @@ export function TraceSource({
       end={detail.steps.length > 1 && <Walk detail={detail} step={step} onStep={onStep} onWalk={onWalk} />}
     />
   );
-}
+});
 
 /** Where in the trace the reader is, and the way on. */
 function Walk({

@@ -10,6 +10,7 @@ import { lintFileQuery } from '../api/lint-detail.ts';
 import { type LintFile, lintFilesQuery, PAGE_SIZE } from '../api/lint-list.ts';
 import { LINT_OPEN_FIELDS, lintSort } from '../list-state.ts';
 import { lint } from '../texts.ts';
+import { useNextLintIssue } from '../use-lint-detail.ts';
 import { useFileColumns } from './file-columns.tsx';
 import type { LintListProps } from './issue-list.tsx';
 import { LintDetailPane } from './lint-detail.tsx';
@@ -61,6 +62,7 @@ export function FileList({
       read: (client) => client.fetchQuery(lintFileQuery(scope, filter, filePath)),
     })),
   );
+  const next = useNextLintIssue({ filter, filePath: model.ahead[0]?.filePath ?? '', entityId: '' });
   const { triage } = model;
   const columns = useFileColumns({
     narrow: model.isOpen,
@@ -91,6 +93,7 @@ export function FileList({
             toolName={filter.toolName}
             buildId={state.buildId}
             open={{ detail: detail.data, issue, error: detail.error, retry: () => void detail.refetch() }}
+            next={next}
             byFile
             position={model.position}
             triage={allowed ? triage : undefined}

@@ -13,7 +13,7 @@ import { lintFileQuery } from '../api/lint-detail.ts';
 import { type LintRow, lintListQuery, PAGE_SIZE } from '../api/lint-list.ts';
 import { LINT_OPEN_FIELDS, type LintAddress, type LintState, lintSort } from '../list-state.ts';
 import { lint } from '../texts.ts';
-import { useLintIssue } from '../use-lint-detail.ts';
+import { useLintIssue, useNextLintIssue } from '../use-lint-detail.ts';
 import { useIssueColumns } from './issue-columns.tsx';
 import { LintDetailPane } from './lint-detail.tsx';
 
@@ -62,6 +62,8 @@ export function IssueList({ toolLabel, filter, state, change, known, allowed, fa
       read: (client) => client.fetchQuery(lintFileQuery(scope, filter, filePath)),
     })),
   );
+  const [next] = model.ahead;
+  const ahead = useNextLintIssue({ filter, filePath: next?.filePath ?? '', entityId: next?.entityId ?? '' });
   const triage = allowed ? model.triage : undefined;
   const onChecker = (checker: string) => change({ checker: state.checker === checker ? '' : checker });
   const columns = useIssueColumns({
@@ -91,6 +93,7 @@ export function IssueList({ toolLabel, filter, state, change, known, allowed, fa
             toolName={filter.toolName}
             buildId={state.buildId}
             open={issue}
+            next={ahead}
             byFile={false}
             position={model.position}
             triage={triage}
