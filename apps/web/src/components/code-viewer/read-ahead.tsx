@@ -105,18 +105,15 @@ function Place({
     }),
   );
   useLayoutEffect(() => sight.inSight.set(inSight), [sight, inSight]);
-  const [isShut, shut] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something else is drawn in it
+  // Something else opens it at once: what is drawn into it is laid out there.
+  const [shut, setShut] = useState<string>();
   useEffect(() => {
     if (inSight) return;
-    const timer = setTimeout(() => shut(true), DRAWN_MS);
-    return () => {
-      clearTimeout(timer);
-      shut(false);
-    };
+    const timer = setTimeout(() => setShut(of), DRAWN_MS);
+    return () => clearTimeout(timer);
   }, [inSight, of]);
   return (
-    <div className={cx(css.place, !inSight && css.away, !inSight && isShut && css.shut)} aria-hidden={!inSight}>
+    <div className={cx(css.place, !inSight && css.away, !inSight && shut === of && css.shut)} aria-hidden={!inSight}>
       <SightContext value={sight}>{children}</SightContext>
     </div>
   );
