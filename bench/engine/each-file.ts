@@ -2,8 +2,11 @@ import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import type { SourceLanguage } from '@assay/contract/source-languages';
 import { detectLanguage } from '@assay/engine/languages/detect';
 
-/** Grows to the largest file; one buffer for all is a quarter quicker than one for each. */
-let buffer = Buffer.allocUnsafeSlow(1 << 20);
+/**
+ * Grows to the largest file; one buffer for all is a quarter quicker than one for each. No `Buffer`: the lexer's loops meet one
+ * kind of array, and a piece of it is made in half the time.
+ */
+let buffer = new Uint8Array(1 << 20);
 
 /** Walks a folder and hands over every source file. The bytes are valid until the next file. */
 export function eachFile(
@@ -34,8 +37,8 @@ function readInto(path: string): Uint8Array {
       length += got;
       // A short read is the end of a plain file: no second call to be told so.
       if (length < buffer.length) break;
-      const larger = Buffer.allocUnsafeSlow(Math.max(buffer.length * 2, fstatSync(file).size + 1));
-      buffer.copy(larger, 0, 0, length);
+      const larger = new Uint8Array(Math.max(buffer.length * 2, fstatSync(file).size + 1));
+      larger.set(buffer);
       buffer = larger;
     }
   } finally {

@@ -21,6 +21,7 @@ for (let copy = 0; copy < Number(copies); copy += 1) {
   eachFile(root, ({ path, bytes, language }) => {
     if (copy > 0) rename(bytes, copy);
     const { lines, functions, tokens, findings } = measureFile(bytes, language, {
+      borrowTokens: true,
       clones: search.view,
       rules: { program, encoding: 'utf-8', path },
     });

@@ -13,7 +13,7 @@ import { countKinds, type EmbeddedLines, type LineMeasure } from './lines/line-c
 import { joinFindings, joinParts, type MeasuredPart, withoutParts } from './measure-host.ts';
 import { checkFile, type RuleOptions } from './rules/check-file.ts';
 import type { RuleResult } from './rules/run-rules.ts';
-import type { TokenStream } from './token-stream.ts';
+import { ownTokens, type TokenStream } from './token-stream.ts';
 
 export interface FileMeasure {
   /** Of the whole file, embedded languages included. */
@@ -35,6 +35,8 @@ export interface MeasureOptions {
   readonly explainFrom?: number | undefined;
   /** What copies may differ in. */
   readonly clones?: CloneView | undefined;
+  /** Nobody looks at the tokens once the next file is measured: they need not be copied. */
+  readonly borrowTokens?: boolean | undefined;
 }
 
 /**
@@ -53,16 +55,21 @@ export function measureFile(given: Uint8Array, language: SourceLanguage, options
     return {
       lines,
       functions: NO_FUNCTIONS,
-      tokens: cloneTokens(s, options.clones),
+      tokens: tokensOf(s, options),
       ...(rules && { findings: checkFile(bytes, language, rules) }),
     };
   const functions = findFunctions(s, options.explainFrom);
   return {
     lines,
     functions,
-    tokens: cloneTokens(s, options.clones),
+    tokens: tokensOf(s, options),
     ...(rules && { findings: checkFile(bytes, kin, { ...rules, lexed: { tokens: s, functions } }) }),
   };
+}
+
+function tokensOf(s: LexState, { clones, borrowTokens }: MeasureOptions): TokenStream {
+  const tokens = cloneTokens(s, clones);
+  return borrowTokens ? tokens : ownTokens(tokens);
 }
 
 /** A file that is only counted, but for the parts of it that are in other languages. */

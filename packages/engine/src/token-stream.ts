@@ -11,6 +11,18 @@ export interface TokenStream {
   readonly multiline: Uint32Array;
 }
 
+/**
+ * Streams of fewer tokens are borrowed (see `cloneTokens`): they lie in memory that the next file is written into. Longer ones lie in their
+ * own, which nothing writes to again.
+ */
+export const BORROWED_TOKENS = 1 << 16;
+
+/** The stream in memory of its own. */
+export function ownTokens(tokens: TokenStream): TokenStream {
+  if (tokens.hashes.length >= BORROWED_TOKENS) return tokens;
+  return { ...tokens, hashes: tokens.hashes.slice(), lines: tokens.lines.slice() };
+}
+
 /** Line on which a token ends, 1-based. */
 export function endLineOf(
   { multiline: pairs, tokenLine }: { readonly multiline: ArrayLike<number>; readonly tokenLine: Uint32Array },

@@ -58,6 +58,7 @@ export async function measure(
       const bytes = await textOf(file);
       const program = rules?.(file);
       const { tokens, ...measured } = measureFile(bytes, file.language, {
+        borrowTokens: true,
         explainFrom,
         clones: search.view,
         rules: program && { program, encoding: file.encoding, path: file.path },

@@ -1,3 +1,4 @@
+import { PackedList } from '../packed-list.ts';
 import { push, type WordList, wordList } from '../word-list.ts';
 import { hexOfName } from './content-hash.ts';
 
@@ -58,21 +59,17 @@ export function endClass(columns: CloneColumns, tokenCount: number): void {
   push(columns.ends, columns.blocks.length / BLOCK);
 }
 
-/** All classes, by first block. An object is made of one when it is read, so that a million of them fit into memory. */
-export class CloneClasses implements Iterable<CloneClass> {
+/** All classes, by first block. */
+export class CloneClasses extends PackedList<CloneClass> {
   readonly #columns: CloneColumns;
   readonly #order: Int32Array;
 
   constructor(columns: CloneColumns) {
+    super(columns.ends.length);
     this.#columns = columns;
     this.#order = Int32Array.from({ length: columns.ends.length }, (_, n) => n).sort((a, b) => compare(columns, a, b));
   }
 
-  get length(): number {
-    return this.#order.length;
-  }
-
-  /** @param n from 0 */
   at(n: number): CloneClass | undefined {
     const found = this.#order[n];
     if (found === undefined) return undefined;
@@ -88,21 +85,6 @@ export class CloneClasses implements Iterable<CloneClass> {
     }
     const fingerprint = hexOfName(names.words[found * 2] ?? 0, names.words[found * 2 + 1] ?? 0);
     return { fingerprint, tokenCount: tokenCounts.words[found] ?? 0, blocks: list };
-  }
-
-  *[Symbol.iterator](): Generator<CloneClass> {
-    for (let n = 0; n < this.length; n++) {
-      const found = this.at(n);
-      if (found) yield found;
-    }
-  }
-
-  map<T>(of: (found: CloneClass) => T): T[] {
-    return Array.from(this, of);
-  }
-
-  toJSON(): CloneClass[] {
-    return [...this];
   }
 }
 

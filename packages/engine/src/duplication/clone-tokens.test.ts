@@ -107,6 +107,36 @@ function found(texts: readonly string[], clones?: CloneView): string[] {
     .classes.map(({ blocks }) => blocks.map((b) => `${b.file}:${b.startLine}-${b.endLine}`).join(' '));
 }
 
+describe('tokens in the memory of the lexer', () => {
+  /** As many statements as make so many tokens; no two of them are alike. */
+  const code = (statements: number, salt: number) =>
+    Array.from({ length: statements }, (_, n) => `a${n}_${salt} = ${n};\n`).join('');
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  it('stay as they are when the next file is measured, unless they are borrowed', () => {
+    const before = measureFile(bytes(code(50, 1)), 'javascript').tokens;
+    const seen = [...(before?.hashes ?? [])];
+    measureFile(bytes(code(50, 2)), 'javascript');
+    expect([...(before?.hashes ?? [])]).toEqual(seen);
+  });
+
+  it.each([
+    ['few', 50],
+    ['so many that they are not copied again', 20_000],
+  ])('are compared alike, %s', (_, statements) => {
+    const found = [true, false].map((borrowTokens) => {
+      const finder = new CloneFinder();
+      [1, 2, 1, 3].forEach((salt, id) => {
+        const { tokens } = measureFile(bytes(code(statements, salt)), 'javascript', { borrowTokens });
+        if (tokens) finder.add({ id, family: 'javascript', tokens });
+      });
+      return [...finder.finish().classes];
+    });
+    expect(found[0]).toEqual(found[1]);
+    expect(found[0]?.map(({ blocks }) => blocks.map(({ file }) => file))).toEqual([[0, 2]]);
+  });
+});
+
 describe('what changes a copy and what does not', () => {
   const one = `def f():\n${body('x', 1)}\n`;
   const rest = 'def g():\n  return 0\n';

@@ -1,8 +1,8 @@
 import type { LexState } from '../lexer/lex-state.ts';
 import { ownsItsMemory } from '../lexer/scratch.ts';
 import { IDENT, NUMBER, PP_LINE, REGEX, STRING } from '../lexer/symbols.ts';
-import type { TokenStream } from '../token-stream.ts';
-import { push, reserve, type WordList, wordList } from '../word-list.ts';
+import { BORROWED_TOKENS, type TokenStream } from '../token-stream.ts';
+import { contents, push, reserve, type WordList, wordList } from '../word-list.ts';
 import { finish } from './content-hash.ts';
 import { spellDirective } from './directive-tokens.ts';
 import { importStretches } from './import-statements.ts';
@@ -18,7 +18,8 @@ export interface CloneView {
 }
 
 /**
- * The tokens of a file as duplication compares them: a copy where the lexer's memory is used again for the next file.
+ * The tokens of a file as duplication compares them. Fewer than BORROWED_TOKENS are valid until the next file is lexed: most files are small, and
+ * who compares them copies them anyway, in one piece with others.
  * Lines of the preprocessor are the words they are made of: a macro is code like other code, not one token.
  */
 export function cloneTokens(s: LexState, view: CloneView = {}): TokenStream {
@@ -37,22 +38,30 @@ export function cloneTokens(s: LexState, view: CloneView = {}): TokenStream {
     from = end;
   }
   copyCode(s, hashes, made, { from, to: s.count });
+  const lines = new Uint32Array(made.lines.words.buffer, 0, made.lines.length);
   return {
-    hashes: made.hashes.words.slice(0, made.hashes.length),
-    lines: unsigned(made.lines),
-    multiline: made.multiline.length === 0 ? NO_PAIRS : unsigned(made.multiline),
+    hashes: lasting(contents(made.hashes)),
+    lines: lasting(lines),
+    multiline: made.multiline.length === 0 ? NO_PAIRS : Uint32Array.from(contents(made.multiline)),
   };
+}
+
+/** Long streams in memory of their own. */
+function lasting<Words extends Int32Array | Uint32Array>(words: Words): Words;
+function lasting(words: Int32Array | Uint32Array): Int32Array | Uint32Array {
+  return words.length < BORROWED_TOKENS ? words : words.slice();
 }
 
 /** Every token as the lexer has it. */
 function asLexed(s: LexState, hashes: Int32Array): TokenStream {
-  const kept = ownsItsMemory(s);
   const multiline = s.multiline.length === 0 ? NO_PAIRS : new Uint32Array(s.multiline);
   // A text that never ends may end on the empty line behind the last line end.
   for (let n = 1; n < multiline.length; n += 2) multiline[n] = Math.min(multiline[n] ?? 0, s.line);
+  const own = ownsItsMemory(s);
+  const [compared, lines] = [hashes.subarray(0, s.count), s.tokenLine.subarray(0, s.count)];
   return {
-    hashes: kept || hashes !== s.hash ? hashes.subarray(0, s.count) : hashes.slice(0, s.count),
-    lines: kept ? s.tokenLine.subarray(0, s.count) : s.tokenLine.slice(0, s.count),
+    hashes: own || hashes !== s.hash ? compared : lasting(compared),
+    lines: own ? lines : lasting(lines),
     multiline,
   };
 }
@@ -145,8 +154,4 @@ function contentOf(hashes: Int32Array, from: number, to: number): number {
   let hash = 0;
   for (let n = from; n < to; n++) hash = finish(Math.imul(hash, 31) ^ (hashes[n] ?? 0));
   return hash;
-}
-
-function unsigned({ words, length }: WordList): Uint32Array {
-  return new Uint32Array(words.buffer, 0, length).slice();
 }

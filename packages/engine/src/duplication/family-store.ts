@@ -1,4 +1,4 @@
-import type { TokenStream } from '../token-stream.ts';
+import { BORROWED_TOKENS, type TokenStream } from '../token-stream.ts';
 import { push, wordList } from '../word-list.ts';
 import { isUnpacked, type PackedLines, packLines, type TokenLines, unpackLines } from './packed-lines.ts';
 import { PagedRun } from './paged-run.ts';
@@ -16,7 +16,7 @@ export class FamilyStore {
   readonly #linesAt = wordList();
   readonly #held = { tokens: new PagedRun(), lines: new PagedRun() };
   #spilled: { readonly tokens: SpillRun; readonly lines: SpillRun } | undefined;
-  /** Which of the added files is the first, the second ... by id. */
+  /** Which of the added files is the first, the second ... by id; absent where they were added in that order. */
   #order: Int32Array | undefined;
   /** Where each file begins, and the end of the last one. */
   #bounds: Int32Array | undefined;
@@ -34,8 +34,9 @@ export class FamilyStore {
     push(this.#lineBytes, lines.length);
     push(this.#linesAt, (this.#spilled?.lines.length ?? 0) + this.#held.lines.length);
     this.#held.tokens.append(tokens.hashes);
-    // Copied, for the next file is packed where these are.
-    this.#held.lines.append(new Int32Array(lines.buffer, lines.byteOffset, words).slice());
+    const packed = new Int32Array(lines.buffer, lines.byteOffset, words);
+    // A large piece is kept as it is, and the next file is packed where this one is.
+    this.#held.lines.append(words < BORROWED_TOKENS ? packed : packed.slice());
     this.tokens += tokens.hashes.length;
     return lines;
   }
@@ -55,6 +56,9 @@ export class FamilyStore {
   /** Puts the files in the order of their ids, in which they are numbered from then on. */
   sort(): void {
     const { words } = this.#ids;
+    let ascending = 1;
+    while (ascending < this.count && (words[ascending - 1] ?? 0) <= (words[ascending] ?? 0)) ascending++;
+    if (ascending >= this.count) return;
     this.#order = Int32Array.from({ length: this.count }, (_, n) => n).sort(
       (a, b) => (words[a] ?? 0) - (words[b] ?? 0),
     );
@@ -99,6 +103,10 @@ export class FamilyStore {
   joined(): Int32Array {
     if (this.count === 1) return this.tokensOf(0);
     const tokens = new Int32Array(this.tokens);
+    if (!this.#order && !this.#spilled) {
+      this.#held.tokens.read(0, tokens);
+      return tokens;
+    }
     const { bounds } = this;
     for (let file = 0; file < this.count; file++) tokens.set(this.tokensOf(file), bounds[file]);
     return tokens;

@@ -1,9 +1,13 @@
+import { BORROWED_TOKENS } from '../token-stream.ts';
 import type { SpillRun } from './spill-store.ts';
 
 /** Words of a page, once there are many. */
 const PAGE = 1 << 16;
-/** A piece of so many words is a page of its own and not copied. Smaller ones are: kept as they are, they leave memory in pieces when they go. */
-const LARGE = PAGE;
+/**
+ * A piece of so many words is a page of its own and not copied. Smaller ones are: they may be borrowed, and kept as they are they would leave memory
+ * in pieces when they go.
+ */
+const LARGE = BORROWED_TOKENS;
 const FIRST_PAGE = 1 << 10;
 
 /** A run in memory: pages that are never copied to grow, so that it takes no more than it holds. */
@@ -34,7 +38,7 @@ export class PagedRun implements SpillRun {
       }
       const page = this.#pages[this.#pages.length - 1] ?? words;
       const some = Math.min(words.length - done, this.#room);
-      page.set(words.subarray(done, done + some), page.length - this.#room);
+      page.set(some === words.length ? words : words.subarray(done, done + some), page.length - this.#room);
       this.#room -= some;
       this.#length += some;
       done += some;

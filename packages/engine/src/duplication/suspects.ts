@@ -21,6 +21,9 @@ const gramOf = (width: number): number => Math.max(1, Math.ceil(width * 0.6));
 
 const BASE = 0x2c1b3c6d | 1;
 
+/** Values of the last parts, by the low bits of where they begin; one for all files. */
+let ring = new Int32Array(64);
+
 export function noAnchors(): Anchors {
   return { hashes: wordList(), windows: wordList() };
 }
@@ -44,8 +47,7 @@ export function addAnchors(
   let size = 1;
   while (size < grams) size *= 2;
   const mask = size - 1;
-  /** Values of the last parts, by the low bits of where they begin. */
-  const ring = new Int32Array(size);
+  if (ring.length < size) ring = new Int32Array(size);
   let hash = 0;
   for (let n = 0; n < gram; n++) hash = (Math.imul(hash, BASE) + (tokens[from + n] ?? 0)) | 0;
   let least = 0x7fffffff;

@@ -1,4 +1,5 @@
 import type { Step } from '../complexity/steps.ts';
+import { PackedList } from '../packed-list.ts';
 
 /** One function of a file. Lines are 1-based and inclusive. */
 export interface FunctionMeasure {
@@ -56,20 +57,15 @@ export interface FunctionColumns {
   readonly steps: ReadonlyMap<number, readonly Step[]>;
 }
 
-/**
- * The functions of a file, in the order they begin. Some fifty bytes each, however many there are: an object is made of one when it is
- * read. Who wants a number of many asks for that (`ccn(n)`).
- */
-export class FunctionList implements Iterable<FunctionMeasure> {
-  readonly length: number;
+/** The functions of a file, in the order they begin. Who wants a number of many asks for that (`ccn(n)`): no object is made. */
+export class FunctionList extends PackedList<FunctionMeasure> {
   readonly columns: FunctionColumns;
 
   constructor(columns: FunctionColumns) {
-    this.length = columns.rows.length / ROW;
+    super(columns.rows.length / ROW);
     this.columns = columns;
   }
 
-  /** @param n from 0 */
   at(n: number): FunctionMeasure | undefined {
     const texts = this.#texts(n);
     if (texts === undefined) return undefined;
@@ -90,21 +86,6 @@ export class FunctionList implements Iterable<FunctionMeasure> {
       codeLines: this.codeLines(n),
     };
     return steps ? { ...measure, steps } : measure;
-  }
-
-  *[Symbol.iterator](): Generator<FunctionMeasure> {
-    for (let n = 0; n < this.length; n++) {
-      const measure = this.at(n);
-      if (measure) yield measure;
-    }
-  }
-
-  map<T>(of: (measure: FunctionMeasure) => T): T[] {
-    return Array.from(this, of);
-  }
-
-  toJSON(): FunctionMeasure[] {
-    return [...this];
   }
 
   name(n: number): string {

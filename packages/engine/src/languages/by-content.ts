@@ -12,12 +12,14 @@ const XML = /^\s{0,64}<(?:\?xml|!--|!DOCTYPE|[a-zA-Z][\w:-]*[\s>])/;
 
 type Decide = (head: Uint8Array) => SourceLanguage | undefined;
 
+const decoder = new TextDecoder('utf-8');
+
 /** The first language whose pattern the text has, else the last one. Patterns look at single lines, so they stay linear. */
 const firstOf =
   (...rules: [SourceLanguage, RegExp][]) =>
   (otherwise: SourceLanguage | undefined, look = LOOK_BYTES): Decide =>
   (head) => {
-    const text = new TextDecoder('utf-8').decode(head.subarray(0, look)).replace(/\r\n?/g, '\n');
+    const text = decoder.decode(head.subarray(0, look)).replace(/\r\n?/g, '\n');
     return rules.find(([, pattern]) => pattern.test(text))?.[0] ?? otherwise;
   };
 

@@ -29,9 +29,11 @@ export function sniffDotM(head: Uint8Array): SourceLanguage {
   return MATLAB.test(text) ? 'matlab' : 'objc';
 }
 
+const decoder = new TextDecoder('utf-8');
+
 /** Text without block and line comments, so that prose about classes decides nothing. Linear: one scan, no backtracking. */
 function withoutComments(head: Uint8Array): string {
-  const text = new TextDecoder('utf-8').decode(head.subarray(0, SNIFF_BYTES));
+  const text = decoder.decode(head.subarray(0, SNIFF_BYTES));
   let out = '';
   let at = 0;
   while (at < text.length) {

@@ -18,8 +18,10 @@ import {
   STEP,
 } from './symbols.ts';
 
+type Operator = readonly [text: string, code: number];
+
 /** Operators of two and three bytes in every language, with their token codes. */
-const EVERYWHERE: readonly (readonly [string, number])[] = [
+const EVERYWHERE: readonly Operator[] = [
   ['&&', AND_AND], ['&&=', AND_ASSIGN], ['||', OR_OR], ['||=', OR_ASSIGN],
   ['??', NULL_COALESCE], ['??=', COALESCE_ASSIGN], ['?.', OPTIONAL_DOT], ['?->', OPTIONAL_DOT],
   ['==', COMPARE], ['===', COMPARE], ['!=', COMPARE], ['!==', COMPARE], ['<=', COMPARE], ['<=>', COMPARE], ['>=', COMPARE],
@@ -31,7 +33,7 @@ const EVERYWHERE: readonly (readonly [string, number])[] = [
 ]; // biome-ignore format: a table
 
 /** Raising to a power; elsewhere two stars are two pointers. */
-const POWERS: readonly (readonly [string, number])[] = [['**', OPERATOR], ['**=', OPERATOR]]; // biome-ignore format: a table
+const POWERS: readonly Operator[] = [['**', OPERATOR], ['**=', OPERATOR]]; // biome-ignore format: a table
 const WITH_POWERS = new Set<LexicalRules['language']>([
   'javascript', 'typescript', 'python', 'ruby', 'php', 'solidity', 'other',
 ]); // biome-ignore format: one list
@@ -56,18 +58,32 @@ export interface OperatorTable {
   readonly otherThird: Uint8Array;
 }
 
-/** Made once for each language. */
+const known = new Map<string, OperatorTable>();
+
+/** One table for the same operators: few languages have some of their own. */
 export function operatorTable({ language, elvis }: Pick<LexicalRules, 'language' | 'elvis'>): OperatorTable {
-  const own: (readonly [string, number])[] = [...EVERYWHERE];
+  const own = ownOperators(language, elvis);
+  const key = own.map(([text]) => text).join(' ');
+  const made = known.get(key) ?? build([...EVERYWHERE, ...own]);
+  known.set(key, made);
+  return made;
+}
+
+function ownOperators(language: LexicalRules['language'], elvis: boolean): Operator[] {
+  const own: Operator[] = [];
   if (WITH_POWERS.has(language)) own.push(...POWERS);
   if (elvis) own.push(['?:', ELVIS]);
   if (language === 'ruby') own.push(['&.', OPTIONAL_DOT]);
   if (language === 'go') own.push(['<-', OPERATOR]);
+  return own;
+}
+
+function build(operators: readonly Operator[]): OperatorTable {
   const short = new Uint16Array(512);
   const long = new Uint16Array(512);
   const third = new Uint8Array(512);
   const otherThird = new Uint8Array(512);
-  for (const [text, code] of own) {
+  for (const [text, code] of operators) {
     const pair = ((FIRST[text.charCodeAt(0)] ?? 0) << 4) | (SECOND[text.charCodeAt(1)] ?? 0);
     if (text.length === 2) {
       short[pair] = code;
