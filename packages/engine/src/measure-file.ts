@@ -51,20 +51,12 @@ export function measureFile(given: Uint8Array, language: SourceLanguage, options
   const s = lex(bytes, LANGUAGES[language].rules);
   const lines = linesOf(s);
   const kin = s.rules.language;
-  if (kin === 'other')
-    return {
-      lines,
-      functions: NO_FUNCTIONS,
-      tokens: tokensOf(s, options),
-      ...(rules && { findings: checkFile(bytes, language, rules) }),
-    };
-  const functions = findFunctions(s, options.explainFrom);
-  return {
-    lines,
-    functions,
-    tokens: tokensOf(s, options),
-    ...(rules && { findings: checkFile(bytes, kin, { ...rules, lexed: { tokens: s, functions } }) }),
-  };
+  const isCode = kin !== 'other';
+  const functions = isCode ? findFunctions(s, options.explainFrom) : NO_FUNCTIONS;
+  const tokens = tokensOf(s, options);
+  if (!rules) return { lines, functions, tokens };
+  const findings = isCode ? checkFile(bytes, kin, rules, { tokens: s, functions }) : checkFile(bytes, language, rules);
+  return { lines, functions, tokens, findings };
 }
 
 function tokensOf(s: LexState, { clones, borrowTokens }: MeasureOptions): TokenStream {
@@ -82,8 +74,9 @@ function measureText(bytes: Uint8Array, language: SourceLanguage, options: Measu
     const measure = measureFile(part.bytes, part.language, { explainFrom, clones, rules: inParts });
     return { part, measure: functionsToo ? measure : { lines: measure.lines, functions: NO_FUNCTIONS } };
   });
-  const findings = options.rules && joinFindings(checkFile(bytes, language, options.rules), measured);
-  return { ...joined(bytes, language, measured), ...(findings && { findings }) };
+  const whole = joined(bytes, language, measured);
+  if (!options.rules) return whole;
+  return { ...whole, findings: joinFindings(checkFile(bytes, language, options.rules), measured) };
 }
 
 function joined(bytes: Uint8Array, language: SourceLanguage, measured: readonly MeasuredPart[]): FileMeasure {
@@ -97,9 +90,6 @@ function joined(bytes: Uint8Array, language: SourceLanguage, measured: readonly 
 }
 
 function linesOf(s: LexState): LineMeasure {
-  const counts = countKinds(s.lineKinds, s.line);
-  return {
-    ...counts,
-    effectiveComment: counts.comment === 0 ? 0 : effectiveCommentLines(s),
-  };
+  const { total, code, comment, blank } = countKinds(s.lineKinds, s.line);
+  return { total, code, comment, blank, effectiveComment: comment === 0 ? 0 : effectiveCommentLines(s) };
 }

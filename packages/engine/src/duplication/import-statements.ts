@@ -48,19 +48,31 @@ const IMPORTS: Partial<Record<LexedLanguage, ImportRules>> = {
 /** A statement that never ends is none: a generous list of names fits. */
 const MOST_TOKENS = 2_000;
 
+/** The same, ready to be asked; all are objects of one shape. */
 interface CompiledImports {
-  readonly rules: ImportRules;
   readonly words: ReadonlySet<number>;
   /** 1 where a word's hash has these low bits: most words are none of them, and a set is slow to ask. */
   readonly perhaps: Uint8Array;
+  readonly outside: boolean;
+  readonly byLine: boolean;
+  /** `import (` begins a list of imports, not a call. */
+  readonly inGroups: boolean;
+  /** A `{` begins code, so the statement is none of these; and which word says so where others have names in braces. */
+  readonly holdsCode: boolean;
+  readonly codeWord: number;
 }
 
 const COMPILED = new Map(
-  Object.entries(IMPORTS).map(([language, rules]): [string, CompiledImports] => {
-    const words = new Set(rules.words.map(wordHash));
+  Object.entries(IMPORTS).map(([language, { words: spelled, end, outside = false }]): [string, CompiledImports] => {
+    const words = new Set(spelled.map(wordHash));
     const perhaps = new Uint8Array(256);
     for (const hash of words) perhaps[hash & 255] = 1;
-    return [language, { rules, words, perhaps }];
+    const inGroups = language === 'go' || language === 'ruby';
+    const isPhp = language === 'php';
+    // `namespace A { ... }`, `extern "C" { ... }` hold code; `use A\{B, C};` does not.
+    const holdsCode = end === 'semicolon' && !isPhp;
+    const codeWord = isPhp ? wordHash('namespace') : 0;
+    return [language, { words, perhaps, outside, byLine: end === 'line', inGroups, holdsCode, codeWord }];
   }),
 );
 
@@ -75,29 +87,46 @@ export function importStretches(s: LexState): WordList {
   stretches.length = 0;
   const compiled = COMPILED.get(s.rules.language);
   if (!compiled) return stretches;
-  const { rules, words, perhaps } = compiled;
-  const { code, hash, flags, count } = s;
-  let braces = 0;
-  /** Braces are counted up to here: only where a word asks how many are open. */
-  let counted = 0;
-  for (let at = 0; at < count; at++) {
-    if (((flags[at] ?? 0) & AFTER_LINE) === 0 && at > 0) continue;
-    let end = at;
-    if (code[at] === PP_LINE) {
-      if (isInclude(s, at)) end = at + 1;
-    } else if (perhaps[(hash[at] ?? 0) & 255] === 1 && words.has(hash[at] ?? 0)) {
-      if (rules.outside)
-        for (; counted < at; counted++) {
-          if (code[counted] === OPEN_BRACE) braces++;
-          else if (code[counted] === CLOSE_BRACE) braces--;
-        }
-      if (braces <= 0) end = statementEnd(s, at, rules);
-    }
-    if (end === at) continue;
-    addStretch(at, end);
-    at = end - 1;
+  const braces = { open: 0, counted: 0 };
+  for (let at = nextLikely(s, compiled, 0); at < s.count; ) {
+    const end = endOfImport(s, compiled, { at, braces });
+    if (end > at) addStretch(at, end);
+    at = nextLikely(s, compiled, Math.max(at + 1, end));
   }
   return stretches;
+}
+
+/** The next token that begins a line and may begin an import, from `from` on: a loop of its own, since nearly all tokens are none. */
+function nextLikely({ code, hash, flags, count }: LexState, { perhaps }: CompiledImports, from: number): number {
+  for (let at = from; at < count; at++) {
+    if (((flags[at] ?? 0) & AFTER_LINE) === 0 && at > 0) continue;
+    if (perhaps[(hash[at] ?? 0) & 255] === 1 || code[at] === PP_LINE) return at;
+  }
+  return count;
+}
+
+/** Braces that are open at a token: counted only where a word asks for it. */
+interface Braces {
+  open: number;
+  counted: number;
+}
+
+/** Behind what begins at a token if it names another file; the token itself when it does not. */
+function endOfImport(s: LexState, compiled: CompiledImports, { at, braces }: { at: number; braces: Braces }): number {
+  if (s.code[at] === PP_LINE) return isInclude(s, at) ? at + 1 : at;
+  if (!compiled.words.has(s.hash[at] ?? 0)) return at;
+  if (compiled.outside) countBraces(s, braces, at);
+  return braces.open <= 0 ? statementEnd(s, at, compiled) : at;
+}
+
+function countBraces({ code }: LexState, braces: Braces, to: number): void {
+  let { open } = braces;
+  for (let n = braces.counted; n < to; n++) {
+    if (code[n] === OPEN_BRACE) open++;
+    else if (code[n] === CLOSE_BRACE) open--;
+  }
+  braces.open = open;
+  braces.counted = to;
 }
 
 function addStretch(from: number, to: number): void {
@@ -111,29 +140,25 @@ function addStretch(from: number, to: number): void {
 }
 
 /** Behind the last token of the statement that begins here; `from` itself when it is none. */
-function statementEnd(s: LexState, from: number, rules: ImportRules): number {
+function statementEnd(s: LexState, from: number, { byLine, inGroups, holdsCode, codeWord }: CompiledImports): number {
   const next = s.code[from + 1] ?? 0;
   // `import(...)`, `import.meta`, `using (...)`, `from = 1`: no statement of this kind.
-  if (next === DOT || next === EQUALS) return from;
-  if (next === OPEN_PAREN && s.rules.language !== 'go' && s.rules.language !== 'ruby') return from;
+  if (next === DOT || next === EQUALS || (next === OPEN_PAREN && !inGroups)) return from;
+  const opensCode = holdsCode || codeWord === (s.hash[from] ?? 0);
   let depth = 0;
   for (let at = from + 1; at < s.count && at - from < MOST_TOKENS; at++) {
     const code = s.code[at] ?? 0;
-    if (depth === 0 && rules.end === 'line' && ((s.flags[at] ?? 0) & AFTER_LINE) !== 0) return at;
+    if (depth === 0 && byLine && ((s.flags[at] ?? 0) & AFTER_LINE) !== 0) return at;
     if (code === SEMICOLON && depth === 0) return at + 1;
+    if (code === OPEN_BRACE && opensCode) return from;
     if (code === OPEN_PAREN || code === OPEN_BRACKET || code === OPEN_BRACE) depth++;
     else if (code === CLOSE_PAREN || code === CLOSE_BRACKET || code === CLOSE_BRACE) {
       if (depth === 0) return from;
       depth--;
     }
-    // `namespace A { ... }`, `extern "C" { ... }` hold code.
-    if (code === OPEN_BRACE && rules.end === 'semicolon' && s.rules.language !== 'php') return from;
-    if (code === OPEN_BRACE && s.rules.language === 'php' && s.hash[from] === NAMESPACE) return from;
   }
-  return rules.end === 'line' && depth === 0 ? s.count : from;
+  return byLine && depth === 0 ? s.count : from;
 }
-
-const NAMESPACE = wordHash('namespace');
 
 /** `#include`, `#import`, `#pragma once`, with whatever white space. */
 function isInclude(s: LexState, at: number): boolean {

@@ -1,10 +1,11 @@
 import { isBlank, isLineEnd, isWordByte, isWordStart, textOf } from './bytes.ts';
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
 import { CODE_LINE, emit, endLine, type LexState, lastCode, passLineEnd } from './lex-state.ts';
+import { openCode } from './mixed-strings.ts';
 import type { Heredoc } from './opener.ts';
 import { operandExpected } from './operand.ts';
 import { stringMode } from './string-mode.ts';
-import { openCode, scanString } from './strings.ts';
+import { scanString } from './strings.ts';
 import { AFTER_LINE, IDENT, STRING } from './symbols.ts';
 
 const CLOSERS = new Map([

@@ -3,6 +3,13 @@ import type { Heredoc } from './opener.ts';
 /** How code inside a string starts. */
 export type Interpolation = 'none' | '${' | '$(' | '\\(' | '{' | '#{' | 'php';
 
+/** What stops the text of a string (mixed-strings.ts): the zero behind it; a line end; what may close it; what nests; what may open code or escape. */
+const AT_NOTHING = 1;
+const AT_LINE_END = 2;
+const AT_CLOSE = 3;
+const AT_NEST = 4;
+const AT_MARK = 5;
+
 /** One way of writing a string; the opening delimiter is already consumed when a mode applies. */
 export interface StringMode {
   /** Closing byte. */
@@ -27,7 +34,7 @@ export interface StringMode {
   readonly nestOpen: number;
   /** Ruby here-documents on one line, this one last: they end by a word on a line of its own. */
   readonly heredocs: Heredoc[] | undefined;
-  /** By byte: 1 for those that may end the string, escape, nest or open code in it, for line ends and for the zero behind the text. */
+  /** By byte, what it may be besides text (`AT_...`); 0 where it is text. */
   readonly stops: Uint8Array;
   /** The byte that takes the meaning from the next one, -1 where none does. */
   readonly escapeByte: number;
@@ -70,11 +77,14 @@ function stopsOf(mode: Pick<StringMode, 'close' | 'escape' | 'interpolation' | '
   const made = known.get(key);
   if (made) return made;
   const stops = new Uint8Array(256);
-  for (const b of [0, 10, 13, close]) stops[b] = 1;
-  if (nestOpen !== 0) stops[nestOpen] = 1;
-  if (escaped === 'backslash' || interpolation === '\\(') stops[92] = 1;
-  if (escaped === 'backtick') stops[96] = 1;
-  if (interpolation !== 'none') for (const b of [123, 36, 35]) stops[b] = 1;
+  stops[0] = AT_NOTHING;
+  if (interpolation !== 'none') for (const b of [123, 36, 35]) stops[b] = AT_MARK;
+  if (escaped === 'backslash' || interpolation === '\\(') stops[92] = AT_MARK;
+  if (escaped === 'backtick') stops[96] = AT_MARK;
+  // A byte that is several of these is the last of them.
+  if (nestOpen !== 0) stops[nestOpen] = AT_NEST;
+  stops[close] = AT_CLOSE;
+  for (const b of [10, 13]) stops[b] = AT_LINE_END;
   known.set(key, stops);
   return stops;
 }

@@ -36,11 +36,15 @@ const NO_TOKENS: RuleFile['tokens'] = {
   lineKinds: new Uint8Array(0),
 };
 
-/** Runs rules over a file that has just been lexed, or is not lexed at all. */
+/**
+ * Runs rules over a file that has just been lexed, or is not lexed at all.
+ * @param given what the lexer has made of it
+ */
 export function checkFile(
   bytes: Uint8Array,
   language: SourceLanguage,
-  { program, encoding, path, isPart = false, lexed: given }: RuleOptions & { readonly lexed?: Lexed },
+  { program, encoding, path, isPart = false }: RuleOptions,
+  given?: Lexed,
 ): RuleResult {
   // A language without rules on tokens is text, even where it has tokens.
   const lexed = isCode(language) ? given : undefined;

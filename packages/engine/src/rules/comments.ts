@@ -1,7 +1,9 @@
 import { COMMENT_LINE } from '../lexer/lex-state.ts';
-import type { ActiveRule } from './compile-rules.ts';
+import type { Looker } from './compile-rules.ts';
 import { COMMENT_OPENERS, isCode } from './language-groups.ts';
-import type { CommentLine, RuleFile } from './rule.ts';
+import type { CommentLine, Rule, RuleFile } from './rule.ts';
+
+type OnComment = Looker<NonNullable<Rule['comment']>>;
 
 /**
  * The lexer keeps no comments: what lies between two tokens and is no white space is one, and the kinds of lines say where to look, so
@@ -9,7 +11,7 @@ import type { CommentLine, RuleFile } from './rule.ts';
  */
 
 /** Calls the rules with every line of every comment. */
-export function walkComments(file: RuleFile, rules: readonly ActiveRule[]): void {
+export function walkComments(file: RuleFile, lookers: readonly OnComment[]): void {
   const { tokens } = file;
   const { tokenLine, lineKinds, count } = tokens;
   const { lines } = file.text;
@@ -22,7 +24,7 @@ export function walkComments(file: RuleFile, rules: readonly ActiveRule[]): void
     // Behind every token of the line lies a gap, and before the first one.
     for (let gap = Math.max(at, unread); gap <= count; gap++) {
       if (lineBefore(tokens, gap) > line) break;
-      readGap(file, gap, rules);
+      readGap(file, gap, lookers);
       unread = gap + 1;
     }
     // Lines that the last gap has covered are done, but for the one its token stands on.
@@ -91,7 +93,7 @@ export function commentLine(file: RuleFile, gap: number, line: number): CommentL
 }
 
 /** What lies between two tokens, line by line. */
-function readGap(file: RuleFile, gap: number, rules: readonly ActiveRule[]): void {
+function readGap(file: RuleFile, gap: number, lookers: readonly OnComment[]): void {
   if (!opensComment(file, gap)) return;
   const { bytes, text } = file;
   const { lineStart, lines } = text;
@@ -101,7 +103,7 @@ function readGap(file: RuleFile, gap: number, rules: readonly ActiveRule[]): voi
     i = skipBlanks(bytes, i, to);
     while (line < lines && (lineStart[line + 1] ?? 0) <= i) line++;
     const comment = commentLine(file, gap, line);
-    if (comment.end > comment.start) for (const { rule, report } of rules) rule.comment?.(file, comment, report);
+    if (comment.end > comment.start) for (const { look, report } of lookers) look(file, comment, report);
     i = Math.max(i + 1, lineStart[line + 1] ?? to);
   }
 }

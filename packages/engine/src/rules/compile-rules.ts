@@ -23,6 +23,17 @@ export interface ActiveRule {
   readonly report: Reporter;
 }
 
+/**
+ * A function of a rule, with where it tells what it sees. Rules are objects of many shapes, for each says only what it wants: to ask one for its
+ * function at every token is slow, and makes the machine code of who asks anew for every shape.
+ */
+export interface Looker<Look> {
+  readonly look: Look;
+  readonly report: Reporter;
+}
+
+type OnToken = NonNullable<Rule['token']>;
+
 /** What is asked of a token: nothing of most; whether it is a word of a rule; what its code calls. */
 export const BORING = 0;
 export const WORD = 1;
@@ -38,12 +49,12 @@ export interface LanguageProgram {
   readonly place: Uint16Array;
   readonly hashMask: Uint16Array;
   readonly words: ReadonlyMap<number, readonly WordEntry[]>;
-  readonly byCode: readonly (readonly ActiveRule[] | undefined)[];
-  readonly strings: readonly { readonly facts: number; readonly active: ActiveRule }[];
+  readonly byCode: readonly (readonly Looker<OnToken>[] | undefined)[];
+  readonly strings: readonly StringLooker[];
   readonly stringFacts: number;
-  readonly comments: readonly ActiveRule[];
-  readonly functions: readonly ActiveRule[];
-  readonly files: readonly ActiveRule[];
+  readonly comments: readonly Looker<NonNullable<Rule['comment']>>[];
+  readonly functions: readonly Looker<NonNullable<Rule['fn']>>[];
+  readonly files: readonly Looker<NonNullable<Rule['file']>>[];
   readonly search: Search;
   readonly sheet: Sheet;
 }
@@ -63,10 +74,15 @@ export interface Shaped {
   readonly inComments: boolean;
 }
 
-/** A word, and the rules it calls. */
+/** Who looks at strings, and the facts one of which calls it. */
+interface StringLooker extends Looker<NonNullable<Rule['string']>> {
+  readonly facts: number;
+}
+
+/** A word, and who looks at it. */
 export interface WordEntry {
   readonly spelling: Uint8Array;
-  readonly rules: readonly ActiveRule[];
+  readonly lookers: readonly Looker<OnToken>[];
 }
 
 /** Where the rules of one run write. */
@@ -152,23 +168,42 @@ function programOf(
 ): LanguageProgram | undefined {
   const on = all.filter(({ rule }) => speaks(rule, language));
   if (on.length === 0) return undefined;
-  const strings = on.flatMap((active) => (active.rule.string ? [{ facts: active.rule.stringFacts ?? 0, active }] : []));
+  const strings = on.flatMap(({ rule, report }) =>
+    rule.string ? [{ look: rule.string, report, facts: rule.stringFacts ?? 0 }] : [],
+  );
   const byCode = Array.from({ length: CODE_COUNT }, (_, code) =>
-    filled(on.filter(({ rule }) => rule.codes?.includes(code))),
+    filled(
+      lookers(
+        on.filter(({ rule }) => rule.codes?.includes(code)),
+        ({ token }) => token,
+      ),
+    ),
   );
   const words = wordTable(on, language);
+  const { asked, place, hashMask } = askedOf({ words, byCode, strings: strings.length > 0 });
+  // Field by field: all programs are objects of one shape.
   return {
-    ...askedOf({ words, byCode, strings: strings.length > 0 }),
+    asked,
+    place,
+    hashMask,
     words,
     byCode,
     strings,
     stringFacts: strings.reduce((mask, { facts }) => mask | facts, 0),
-    comments: on.filter(({ rule }) => rule.comment),
-    functions: on.filter(({ rule }) => rule.fn),
-    files: on.filter(({ rule }) => rule.file),
+    comments: lookers(on, ({ comment }) => comment),
+    functions: lookers(on, ({ fn }) => fn),
+    files: lookers(on, ({ file }) => file),
     search: searchOf(on),
     sheet,
   };
+}
+
+/** Those of the rules that have such a function. */
+function lookers<Look>(on: readonly ActiveRule[], lookOf: (rule: Rule) => Look | undefined): Looker<Look>[] {
+  return on.flatMap(({ rule, report }) => {
+    const look = lookOf(rule);
+    return look === undefined ? [] : [{ look, report }];
+  });
 }
 
 function filled<T>(list: readonly T[]): readonly T[] | undefined {
@@ -203,10 +238,11 @@ function wordTable(on: readonly ActiveRule[], language: SourceLanguage): Readonl
     for (const word of wordsOf(active.rule, language)) callers.set(word, [...(callers.get(word) ?? []), active]);
   const table = new Map<number, WordEntry[]>();
   for (const [word, rules] of callers) {
+    const called = lookers(rules, ({ token }) => token);
     const spelling = new TextEncoder().encode(word);
     let hash = FNV_OFFSET;
     for (const byte of spelling) hash = Math.imul(hash ^ byte, FNV_PRIME);
-    table.set(hash, [...(table.get(hash) ?? []), { spelling, rules }]);
+    table.set(hash, [...(table.get(hash) ?? []), { spelling, lookers: called }]);
   }
   return table;
 }

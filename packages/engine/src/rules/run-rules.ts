@@ -34,9 +34,8 @@ export function runRules(on: LanguageProgram, file: RuleFile, seen: Seen): RuleR
   if (file.tokens.count > 0) walkTokens(on, file);
   if (seen.begun.length > 0) tellShapes(on, file, seen);
   if (on.comments.length > 0) walkComments(file, on.comments);
-  for (const { rule, report } of on.functions)
-    for (let n = 0; n < file.functions.length; n++) rule.fn?.(file, n, report);
-  for (const { rule, report } of on.files) rule.file?.(file, report);
+  for (const { look, report } of on.functions) for (let n = 0; n < file.functions.length; n++) look(file, n, report);
+  for (const { look, report } of on.files) look(file, report);
   sheet.file = undefined;
   if (sheet.sightings.length === 0) return NO_FINDINGS;
   const result = settle(sheet, file);
@@ -61,9 +60,9 @@ function callByWord({ words }: LanguageProgram, file: RuleFile, at: number): voi
   const { hash, start, end } = file.tokens;
   const entries = words.get(hash[at] ?? 0);
   if (entries === undefined) return;
-  for (const { spelling, rules } of entries)
+  for (const { spelling, lookers } of entries)
     if (spells(spelling, file.bytes, start[at] ?? 0, end[at] ?? 0))
-      for (const { rule, report } of rules) rule.token?.(file, at, report);
+      for (const { look, report } of lookers) look(file, at, report);
 }
 
 function callByCode({ byCode, strings, stringFacts }: LanguageProgram, file: RuleFile, at: number): void {
@@ -71,11 +70,10 @@ function callByCode({ byCode, strings, stringFacts }: LanguageProgram, file: Rul
   if (c === STRING) {
     const facts = factsOf(file, at, stringFacts);
     if (facts !== 0)
-      for (const { facts: wanted, active } of strings)
-        if ((facts & wanted) !== 0) active.rule.string?.(file, at, active.report);
+      for (const { facts: wanted, look, report } of strings) if ((facts & wanted) !== 0) look(file, at, report);
   }
-  const rules = byCode[c];
-  if (rules !== undefined) for (const { rule, report } of rules) rule.token?.(file, at, report);
+  const lookers = byCode[c];
+  if (lookers !== undefined) for (const { look, report } of lookers) look(file, at, report);
 }
 
 function spells(word: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
