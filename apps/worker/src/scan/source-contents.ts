@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SkipReason } from '@assay/contract/inventory';
 import { ObjectReader } from '../git/cat-file.ts';
 import { readTree, type TreeEntry } from '../git/tree.ts';
 import type { Checkout } from './checkout.ts';
 import { readWalked, walkFolder } from './walk-folder.ts';
+
+const BREATH_MS = 50;
 
 /** Why a leaf of the source is not read. */
 export interface Skip {
@@ -74,20 +77,23 @@ function skipOf({ kind, size }: TreeEntry, maxBytes: number): Skip | undefined {
 }
 
 async function* fromFolder(folder: string, { maxBytes, refuse, signal }: ReadingRules): AsyncIterable<SourceEntry> {
+  let breath = performance.now();
   for await (const { kind, pathBytes } of walkFolder(folder)) {
+    // Files are read at once: without a breath nobody would hear of an abort.
+    if (performance.now() - breath > BREATH_MS) {
+      await setImmediate();
+      breath = performance.now();
+    }
     signal?.throwIfAborted();
     yield {
       pathBytes,
-      content: (kind === 'file' ? refuse(pathBytes) : notAFile(kind)) ?? (await read(folder, { pathBytes, maxBytes })),
+      content: (kind === 'file' ? refuse(pathBytes) : notAFile(kind)) ?? read(folder, { pathBytes, maxBytes }),
     };
   }
 }
 
-async function read(
-  folder: string,
-  { pathBytes, maxBytes }: { pathBytes: Buffer; maxBytes: number },
-): Promise<Buffer | Skip> {
-  const found = await readWalked(folder, { pathBytes, maxBytes });
+function read(folder: string, { pathBytes, maxBytes }: { pathBytes: Buffer; maxBytes: number }): Buffer | Skip {
+  const found = readWalked(folder, { pathBytes, maxBytes });
   switch (found.kind) {
     case 'content':
       return found.bytes;

