@@ -87,6 +87,19 @@ test('a source that is searched stays, and shows the next itself', async () => {
   expect(seen()?.ariaLabel).toBe('b');
 });
 
+test('what is out of sight is out of reach, from its first moment', async () => {
+  const { rerender, container } = render(pair('a', 'b'));
+  const reachable = () => container.querySelectorAll(`.${css.place}:not([inert], .${css.shut}) section`);
+  await pause();
+  expect([...reachable()].map(({ ariaLabel }) => ariaLabel)).toEqual(['a']);
+  expect(container.querySelectorAll('[inert]')).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect([...reachable()].map(({ ariaLabel }) => ariaLabel)).toEqual(['a']);
+  expect(container.querySelectorAll('[inert]')).toHaveLength(0);
+  rerender(pair('b', 'c'));
+  expect([...reachable()].map(({ ariaLabel }) => ariaLabel)).toEqual(['b']);
+});
+
 test('keys are for what is seen', async () => {
   const { rerender } = render(pair('a', 'b'));
   await pause();

@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '../../lib/class-names.ts';
 import { createStore } from '../../lib/store.ts';
 import { type Sight, SightContext } from './in-sight.ts';
@@ -6,7 +7,7 @@ import css from './read-ahead.module.css';
 
 /** Not at once: who holds the key down passes many. */
 const PAUSE_MS = 100;
-/** After it something drawn ahead has been laid out and coloured, and is shut until it is wanted. */
+/** After it something drawn ahead has been laid out and coloured. */
 const DRAWN_MS = 500;
 const CAN_HAVE_FOCUS = 'button, input, a[href], [tabindex]';
 
@@ -81,8 +82,9 @@ export function ReadAhead<Item>({
 }
 
 /**
- * Hidden as `visibility` or `inert` hide, all the text would be laid out again when it is shown (10 ms of the 50 there are). So it is
- * clear as glass while it is drawn, and then kept from being seen, heard and reached as a whole, with its layout.
+ * Out of sight it can be neither seen, heard nor reached. Hidden by `visibility` or `inert` all its text would be laid out again when it
+ * is shown (10 ms of the 50 there are): so it is clear as glass and inert while it is drawn, and when it is laid out and coloured it is
+ * laid out once more as it will be shown, and kept so, shut by `content-visibility`.
  */
 function Place({
   inSight,
@@ -105,15 +107,28 @@ function Place({
     }),
   );
   useLayoutEffect(() => sight.inSight.set(inSight), [sight, inSight]);
-  // Something else opens it at once: what is drawn into it is laid out there.
-  const [shut, setShut] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  /** Key of what is laid out as it is to be shown. */
+  const [laidOut, setLaidOut] = useState(of);
+  if (inSight && laidOut !== of) setLaidOut(of);
+  const isDrawing = laidOut !== of;
   useEffect(() => {
-    if (inSight) return;
-    const timer = setTimeout(() => setShut(of), DRAWN_MS);
+    if (!isDrawing) return;
+    const timer = setTimeout(() => {
+      if (!box.current) return;
+      box.current.inert = false;
+      box.current.getBoundingClientRect();
+      flushSync(() => setLaidOut(of));
+    }, DRAWN_MS);
     return () => clearTimeout(timer);
-  }, [inSight, of]);
+  }, [isDrawing, of]);
   return (
-    <div className={cx(css.place, !inSight && css.away, !inSight && shut === of && css.shut)} aria-hidden={!inSight}>
+    <div
+      ref={box}
+      className={cx(css.place, !inSight && css.away, !inSight && !isDrawing && css.shut)}
+      inert={!inSight && isDrawing}
+      aria-hidden={!inSight}
+    >
       <SightContext value={sight}>{children}</SightContext>
     </div>
   );
