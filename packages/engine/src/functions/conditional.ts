@@ -1,18 +1,8 @@
-/** What `?` and `&&` mean where they stand: decisions, or marks of a type. */
+/** What a `?` means where it stands: a decision, or the mark of a type. */
 import type { DecisionRules } from '../complexity/decision-table.ts';
-import { codeSet, keyword } from '../lexer/keywords.ts';
+import { keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
-import {
-  AFTER_SPACE,
-  CLOSE_PAREN,
-  COLON,
-  COMMA,
-  EQUALS,
-  GREATER,
-  KEYWORD_BASE,
-  OPEN_BRACE,
-  SEMICOLON,
-} from '../lexer/symbols.ts';
+import { AFTER_SPACE, CLOSE_PAREN, COLON, COMMA, EQUALS, GREATER, SEMICOLON } from '../lexer/symbols.ts';
 import { endsOperand } from './operand-end.ts';
 import { codeAt, isClose, isOpen, isWord, partnerOf } from './token-reader.ts';
 
@@ -56,17 +46,3 @@ export function isConditionalType(s: LexState, i: number): boolean {
   }
   return false;
 }
-
-/** `auto&& x`, `T&&)`, `vector<T>&& v`: a reference, not an operator. */
-export function isRvalueReference(s: LexState, i: number): boolean {
-  const before = codeAt(s, i - 1);
-  const next = codeAt(s, i + 1);
-  if (next === CLOSE_PAREN || next === GREATER || next === COMMA || next === 140) return true;
-  if (before === GREATER) return true;
-  // `basic_json&& key = …;` declares: nothing else begins a statement with `a && b =`.
-  if (isWord(before) && isWord(next) && codeAt(s, i + 2) === EQUALS && STATEMENT_ENDS.has(codeAt(s, i - 2)))
-    return true;
-  return before >= KEYWORD_BASE && TYPE_WORDS[before] === 1;
-}
-const STATEMENT_ENDS = new Set([SEMICOLON, OPEN_BRACE, 125]);
-const TYPE_WORDS = codeSet('auto const int char float double long short unsigned signed bool void volatile');

@@ -5,7 +5,8 @@ import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import { AND_AND, ARROW, COMMA, FAT_ARROW, OPEN_PAREN, PP_LINE, QUESTION } from '../lexer/symbols.ts';
 import { isWildcard, startsArm } from './arms.ts';
-import { isConditional, isRvalueReference } from './conditional.ts';
+import { isConditional } from './conditional.ts';
+import { isRvalueReference } from './rvalue-reference.ts';
 import { codeAt } from './token-reader.ts';
 import type { Walk } from './walk-state.ts';
 
@@ -37,7 +38,7 @@ export function decide(w: Walk, i: number, code: number): void {
       const name = directiveName(s.bytes, s.start[i] ?? 0, s.end[i] ?? 0);
       if (name !== 'if' && name !== 'ifdef' && name !== 'elif') return;
     } else if (code === AND_AND && (s.rules.language === 'cpp' || s.rules.language === 'objc')) {
-      if (isRvalueReference(s, i)) return;
+      if (isRvalueReference(s, i, top.open)) return;
     } else if (code === CASE && codeAt(s, i - 1) === GOTO) {
       return;
     } else if (code === CASE && s.rules.language === 'swift' && PATTERN_BEFORE[codeAt(s, i - 1)] === 1) {
