@@ -21,10 +21,10 @@ export interface DecisionRules {
   /** Operators that count one each. */
   readonly operators: readonly number[];
   /**
-   * When a `?` is a conditional expression: `operand` = an operand stands before it, `spaced` = white space does (Swift),
-   * `colon` = a `:` of the same bracket level answers it (languages with nullable types or optional members), `none`.
+   * When a `?` is a conditional expression: `always` (`is_same_v<T, U> ? a : b`), `operand` = an operand stands before it,
+   * `spaced` = white space does (Swift), `colon` = a `:` of the same bracket level answers it (languages with nullable types or optional members), `none`.
    */
-  readonly ternary: 'operand' | 'spaced' | 'colon' | 'none';
+  readonly ternary: 'always' | 'operand' | 'spaced' | 'colon' | 'none';
   /** Arrow whose left side is one arm of a multi-way expression: `when` (Kotlin), `match` (PHP), `switch` (C#, Dart). */
   readonly arms: 'none' | 'when ->' | 'match =>' | 'switch =>';
 }
@@ -42,9 +42,9 @@ const SCRIPT: DecisionRules = {
 
 export const DECISIONS: Record<LexedLanguage | 'other', DecisionRules> = {
   other: { words: '', operators: [], ternary: 'none', arms: 'none' },
-  c: { words: 'if for while case', operators: C_OPERATORS, ternary: 'operand', arms: 'none' },
-  cpp: { words: 'if for while case catch and or', operators: C_OPERATORS, ternary: 'operand', arms: 'none' },
-  objc: { words: 'if for while case catch and or', operators: C_OPERATORS, ternary: 'operand', arms: 'none' },
+  c: { words: 'if for while case', operators: C_OPERATORS, ternary: 'always', arms: 'none' },
+  cpp: { words: 'if for while case catch and or', operators: C_OPERATORS, ternary: 'always', arms: 'none' },
+  objc: { words: 'if for while case catch and or', operators: C_OPERATORS, ternary: 'always', arms: 'none' },
   csharp: {
     words: 'if for foreach while case catch and or',
     operators: [...COALESCING, QUESTION, PP_LINE],

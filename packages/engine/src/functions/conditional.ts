@@ -12,6 +12,7 @@ const NOT_CONDITIONAL = new Set([COLON, CLOSE_PAREN, COMMA, SEMICOLON, EQUALS, G
 
 /** A `?` that chooses between two values; with `spaced` ternaries, one set apart from what stands before it. */
 export function isConditional(s: LexState, rules: DecisionRules, i: number): boolean {
+  if (rules.ternary === 'always') return true;
   if (rules.ternary === 'spaced') return ((s.flags[i] ?? 0) & (AFTER_SPACE | 1)) !== 0;
   return endsOperand(s, i - 1);
 }

@@ -8,6 +8,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
+  PP_LINE,
   SEMICOLON,
   STRING,
 } from '../lexer/symbols.ts';
@@ -51,11 +52,14 @@ export function typePlan(s: LexState, seen: Seen): Plan {
   for (let n = 0; n < 24 && j < s.count; n++) {
     const c = codeAt(s, j);
     if (c === OPEN_BRACKET) j = behind(s, j) - 1;
-    else if (c === OPEN_PAREN && (NO_NAME[codeAt(s, j - 1)] === 1 || isWord(codeAt(s, behind(s, j)))))
+    else if (
+      c === OPEN_PAREN &&
+      (NO_NAME[codeAt(s, j - 1)] === 1 || isWord(codeAt(s, behindDirectives(s, behind(s, j)))))
+    )
       j = behind(s, j) - 1;
     else if (c === COLON_COLON || (c === DOT && name !== '')) name += tokenText(s, j);
     else if (c === IDENT) name = /[.:]$/.test(name) ? name + tokenText(s, j) : tokenText(s, j);
-    else if (NO_NAME[c] !== 1) break;
+    else if (NO_NAME[c] !== 1 && c !== PP_LINE) break;
     if (c === IDENT && s.rules.language !== 'cpp' && s.rules.language !== 'c' && codeAt(s, j + 1) !== DOT) break;
     j++;
   }
@@ -64,10 +68,25 @@ export function typePlan(s: LexState, seen: Seen): Plan {
   return { kind: 'type', name, startToken: seen.type, parameters: 0, constants };
 }
 
-/** `class EXPORT(x) Name {`: the group belongs to a macro before the type's name. */
+/** `class EXPORT(x) Name {`, `class EXPORT ALIGNED_AS(8) Name {`: the group belongs to a macro before the type's name. */
 export function isMacroBeforeType(s: LexState, seen: Seen): boolean {
-  const after = partnerOf(s, seen.open) + 1;
-  return seen.name === seen.type + 1 && codeAt(s, after) === IDENT;
+  if (codeAt(s, behindDirectives(s, partnerOf(s, seen.open) + 1)) !== IDENT) return false;
+  if (seen.name === seen.type + 1) return true;
+  let first = seen.name;
+  while (codeAt(s, first - 1) === IDENT) first--;
+  return first === seen.type + 1 && isAttribute(s, seen.name);
+}
+
+/** The first token from `i` on that is no directive. */
+function behindDirectives(s: LexState, i: number): number {
+  let j = i;
+  while (codeAt(s, j) === PP_LINE) j++;
+  return j;
+}
+
+/** `MACRO_NAME(`, `__attribute(`: words that stand beside a declaration. */
+export function isAttribute(s: LexState, name: number): boolean {
+  return /^(?:[A-Z][A-Z0-9]*_[A-Z0-9_]*|__\w+)$/.test(tokenText(s, name));
 }
 
 /** A bare call with a body, like `TEST(Suite, name) {`: nothing but capitals and no type before it. */

@@ -25,6 +25,7 @@ import {
 } from '../lexer/symbols.ts';
 import {
   functionName,
+  isAttribute,
   isMacro,
   isMacroBeforeType,
   macroName,
@@ -49,14 +50,12 @@ import {
 import type { Plan, Walk } from './walk-state.ts';
 
 const OPERATOR_WORD = keyword('operator');
-const _ENUM = keyword('enum');
 const EXTERN = keyword('extern');
 const RECORD = keyword('record');
 const EXTENSION = keyword('extension');
 const THIS = keyword('this');
 const GET = keyword('get');
 const DEFAULT = keyword('default');
-const _CLASS = keyword('class');
 
 /** Words that open a type. `record`, `mixin` and `extension` only where a name follows. */
 const TYPE_WORDS = codeSet('class struct union enum interface record mixin extension namespace');
@@ -229,11 +228,6 @@ function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; f
     seen.name = name;
     seen.open = at.open;
   }
-}
-
-/** `MACRO_NAME(`, `__attribute(`: words that stand beside a declaration. */
-function isAttribute(s: LexState, name: number): boolean {
-  return /^(?:[A-Z][A-Z0-9]*_[A-Z0-9_]*|__\w+)$/.test(tokenText(s, name));
 }
 
 /** What the `{` (or `=>`) at `j` opens, undefined for initialisers and plain blocks. */

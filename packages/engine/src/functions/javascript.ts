@@ -2,8 +2,10 @@ import { unmark } from '../complexity/marks.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import {
+  AT,
   COLON,
   COMMA,
+  DOT,
   EQUALS,
   FAT_ARROW,
   GREATER,
@@ -31,6 +33,7 @@ import {
   nameText,
   partnerOf,
   REACH,
+  tokenText,
 } from './token-reader.ts';
 import { annotationStart, isFunctionType } from './type-position.ts';
 import { grammar, type Walk } from './walk-state.ts';
@@ -48,6 +51,8 @@ const NEW = keyword('new');
 const EXTENDS = keyword('extends');
 const ANONYMOUS = '(anonymous)';
 
+/** Tokens of a computed key that is a name. */
+const LONGEST_KEY = 8;
 /** Before the name of a method. */
 const BEFORE_MEMBER = codeSet(
   'get set async static public private protected readonly override abstract',
@@ -164,7 +169,7 @@ function planMethod(w: Walk, open: number): void {
   const before = codeAt(s, computed - 1);
   const inClass =
     w.top.kind === TYPE && afterLine(s, computed) && before !== EQUALS && before !== COLON && before !== QUESTION;
-  if (BEFORE_MEMBER[before] !== 1 && !inClass) return;
+  if (BEFORE_MEMBER[before] !== 1 && !inClass && !(w.top.kind === TYPE && endsDecorator(s, computed - 1))) return;
   const body = bodyAfter(s, open);
   if (body < 0) return;
   // `catch(x) {}` as a method name has been taken for a decision.
@@ -172,11 +177,26 @@ function planMethod(w: Walk, open: number): void {
   if (owner && code !== IDENT && (w.interest.decides[code] === 1 || w.interest.shapes[code] === 1)) unmark(owner, name);
   w.plans.set(body, {
     kind: 'function',
-    name: nameText(s, name) || ANONYMOUS,
+    name: (code === 93 ? computedName(s, computed, name) : nameText(s, name)) || ANONYMOUS,
     startToken: computed,
     parameters: countParameters(s, open, true),
     list: open,
   });
+}
+
+/** `[Symbol.iterator]`, as written; nothing when it is long. */
+function computedName(s: LexState, open: number, close: number): string {
+  if (close - open > LONGEST_KEY) return '';
+  let name = '';
+  for (let j = open; j <= close; j++) name += tokenText(s, j);
+  return name;
+}
+
+/** `@name` or `@name.name` ends at token `i`. */
+function endsDecorator(s: LexState, i: number): boolean {
+  let first = i;
+  for (let n = 0; n < REACH && isWord(codeAt(s, first)) && codeAt(s, first - 1) === DOT; n++) first -= 2;
+  return isWord(codeAt(s, first)) && codeAt(s, first - 1) === AT;
 }
 
 function planArrow(w: Walk, arrow: number): void {
@@ -236,11 +256,15 @@ function planType(w: Walk, i: number, code: number): void {
   if (contextual && ((!named && codeAt(s, i + 1) !== STRING) || afterLine(s, i + 1))) return;
   if (code !== CLASS && !contextual) return;
   let angle = 0;
+  /** Classes and functions it extends that have their own body here. */
+  let bases = 0;
   for (let j = i + 1, n = 0; j < s.count && n < REACH; n++) {
     const c = codeAt(s, j);
     if (c === SEMICOLON || (c === EQUALS && angle <= 0) || c === 41 || c === 125) return;
     if (c === LESS) angle++;
     else if (c === GREATER) angle--;
+    else if ((c === CLASS || c === FUNCTION_WORD) && codeAt(s, j - 1) === EXTENDS) bases++;
+    else if (c === OPEN_BRACE && bases > 0) bases--;
     else if (c === OPEN_BRACE && angle <= 0) {
       const name = named || contextual ? nameText(s, i + 1) : assignedName(w, i);
       w.plans.set(j, { kind: 'type', name, startToken: i, parameters: 0, typeOnly: code === INTERFACE });
