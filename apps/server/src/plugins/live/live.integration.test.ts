@@ -53,6 +53,16 @@ describe('live channel', () => {
     taskId = await seedBuild(t.db, { projectId: 'demo', name: buildId, tools, buildId });
   }
 
+  /** The step of a tool changes, and nobody announces it. */
+  async function moveOn(tool: string, step: number) {
+    await t.db
+      .updateTable('build_tool')
+      .set({ curr_step: step })
+      .where('task_id', '=', taskId)
+      .where('tool', '=', tool)
+      .execute();
+  }
+
   async function connect(transport: TransportName, query = `?X-DEVOPS-PROJECT-ID=demo&X-DEVOPS-TASK-ID=${taskId}`) {
     const client = await liveClient({ url: `${proxy.url}${PATH}${query}`, transport });
     open.push(client);
@@ -272,12 +282,7 @@ describe('live channel', () => {
     const step = { kind: 'step', taskId, build: 1, tool: 'CCN' } as const;
     await announce(t.db, step);
     await vi.waitFor(() => expect(client.received.length).toBeGreaterThan(0));
-    await t.db
-      .updateTable('build_tool')
-      .set({ curr_step: 3 })
-      .where('task_id', '=', taskId)
-      .where('tool', '=', 'CCN')
-      .execute();
+    await moveOn('CCN', 3);
     await Promise.all(Array.from({ length: 40 }, () => announce(t.db, step)));
     await vi.waitFor(() => expect(client.received.at(-1)?.body.curStep).toBe(3));
     await client.settled();
@@ -365,12 +370,7 @@ describe('live channel', () => {
     const client = await connect('websocket');
     client.subscribe(`/topic/analysisInfo/taskId/${taskId}`, 'sub-0');
     await client.settled();
-    await t.db
-      .updateTable('build_tool')
-      .set({ curr_step: 3 })
-      .where('task_id', '=', taskId)
-      .where('tool', '=', 'CCN')
-      .execute();
+    await moveOn('CCN', 3);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'listen %'`.execute(
       t.db,
     );
@@ -396,7 +396,7 @@ describe('live channel', () => {
     }
     times.sort((a, b) => a - b);
     console.info(`live step to browser: median ${times[10]?.toFixed(0)} ms, p95 ${times[18]?.toFixed(0)} ms`);
-    expect(times[10]).toBeLessThan(200);
+    expect(times[18]).toBeLessThan(200);
   });
 });
 
