@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { BothLanguages } from './both-languages.ts';
 import { REPORT_FORMATS } from './report.ts';
 
 /** Patterns of tools; lower-cased they name the screen (`defect-lint-list`). */
@@ -27,8 +28,6 @@ export const TOOL_TYPES = [
   { key: 'COVR', zh: '覆盖率', en: 'Coverage' },
 ] as const;
 export type ToolType = (typeof TOOL_TYPES)[number]['key'];
-
-const BothLanguages = Type.Object({ zh: Type.String(), en: Type.String() });
 
 /**
  * `tool.yaml`: everything the product must know of an analyser to run it. No code here; an odd output format adds one

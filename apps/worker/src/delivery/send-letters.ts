@@ -4,8 +4,8 @@ import {
   sentLetters,
   type TakenDelivery,
 } from '@assay/commands/report-mail/take-delivery';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { Db } from '@assay/database/connect';
-import type { BothLanguages } from '@assay/database/schema/values';
 import type { Letter } from './receivers.ts';
 
 /**

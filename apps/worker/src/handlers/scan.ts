@@ -1,7 +1,7 @@
 import { endBuild } from '@assay/commands/build/end-build';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { ScanJob } from '@assay/contract/job';
 import type { Db } from '@assay/database/connect';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { JOBS } from '@assay/jobs/definitions';
 import type { JobContext } from '@assay/jobs/queue';
 import type { WorkerServices } from '../services.ts';

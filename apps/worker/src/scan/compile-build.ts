@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { BothLanguages } from '@assay/database/schema/values';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { detectProtection } from '@assay/runner/detect-protection';
 import { runProcess } from '@assay/runner/run-process';
 import { type DatabaseEntry, readDatabase } from '@assay/tools/compile/database';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { BothLanguages } from '@assay/database/schema/values';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { readDatabase } from '@assay/tools/compile/database';
 import { guessUnits } from '@assay/tools/compile/guess-includes';
 import { type CompileUnit, type UnitsOfDatabase, unitsOf } from '@assay/tools/compile/units';

@@ -1,7 +1,7 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { SCAN_TYPE } from '@assay/contract/codes';
 import type { Finding } from '@assay/contract/finding';
 import type { Inventory } from '@assay/contract/inventory';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { detectProtection } from '@assay/runner/detect-protection';
 import type { CompileUnit } from '@assay/tools/compile/units';
 import type { FileException } from '@assay/tools/report';

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { runProcess } from '@assay/runner/run-process';
 import { checkersOf } from '@assay/tools/catalogue';
 import { type CompileTool, knownCheckers, UNIT_LANGUAGES, type UnitLanguage } from '@assay/tools/compile/compile-tool';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { SCAN_TYPE, STEP, TASK_STEP } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import type { SourceEncoding, SourceFile } from '@assay/contract/inventory';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { detectLanguage } from '@assay/engine/languages/detect';
 import { readBlockAuthors } from '../store/block-authors.ts';
 import { readCopies } from '../store/duplicates.ts';

@@ -1,5 +1,5 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { Inventory } from '@assay/contract/inventory';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { matchesGlob } from '@assay/domain/coverage/path-glob';
 import type { ReportSource } from '@assay/tools/formats/report-source';
 import { uploadedCoverage } from '../store/coverage-uploads.ts';

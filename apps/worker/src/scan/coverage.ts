@@ -1,5 +1,5 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { CoverageOfImport } from '@assay/contract/report';
-import type { BothLanguages } from '@assay/database/schema/values';
 import {
   addSums,
   type CoverageSums,

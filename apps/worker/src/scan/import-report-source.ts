@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { ReportFormat } from '@assay/contract/report';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { ReportPeek } from '@assay/tools/formats/report-peek';
 import type { ReportSource } from '@assay/tools/formats/report-source';
 import { findFileAt, readObject } from '../git/read-file-at.ts';

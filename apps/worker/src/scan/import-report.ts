@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { learnRules } from '@assay/commands/report/learn-rules';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { Finding } from '@assay/contract/finding';
 import type { Inventory } from '@assay/contract/inventory';
 import { DROPS, REPAIRS, type ReportedRule, type ReportOfImport } from '@assay/contract/report';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { shippedCheckers } from '@assay/tools/catalogue';
 import { parseReportFile } from '@assay/tools/formats/parse-report-file';
 import { UnreadableReportError } from '@assay/tools/formats/report-source';

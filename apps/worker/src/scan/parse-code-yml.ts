@@ -1,4 +1,5 @@
-import type { BothLanguages, CodeYmlContent } from '@assay/database/schema/values';
+import type { BothLanguages } from '@assay/contract/both-languages';
+import type { CodeYmlContent } from '@assay/database/schema/values';
 import { toPostgresPattern } from '@assay/domain/filters/path-pattern';
 import { parseDocument } from 'yaml';
 

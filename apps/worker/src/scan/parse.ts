@@ -1,7 +1,7 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { DEFAULT_CCN_THRESHOLD } from '@assay/contract/codes';
 import { type Finding, SEVERITY } from '@assay/contract/finding';
 import type { CoverageBase } from '@assay/contract/http/coverage';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { capFindings } from '@assay/tools/cap-findings';
 import { type FileException, parseReport } from '@assay/tools/report';
 import { checksFor, looksAt } from './checks-for.ts';

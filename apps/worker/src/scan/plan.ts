@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { SCAN_TYPE } from '@assay/contract/codes';
 import type { Finding } from '@assay/contract/finding';
 import type { Inventory, SourceFile } from '@assay/contract/inventory';
 import { actsByLanguage, type ToolDefinition } from '@assay/contract/tool-definition';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { ENGINE_VERSION } from '@assay/engine/version';
 import { toolByName } from '@assay/tools/catalogue';
 import { toolAcceptsFile } from '@assay/tools/sources';

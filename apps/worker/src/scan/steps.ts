@@ -1,8 +1,8 @@
 import { reportStep } from '@assay/commands/build/report-step';
 import type { HeldBuild } from '@assay/commands/build/take-build';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { STEP_FLAG, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
-import type { BothLanguages } from '@assay/database/schema/values';
 
 /** Says how far the build and each of its tools are; every call is a live event. */
 export interface Steps {

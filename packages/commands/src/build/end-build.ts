@@ -1,6 +1,6 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { STEP_FLAG } from '@assay/contract/codes';
 import type { Transaction } from '@assay/database/connect';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { sql } from 'kysely';
 import { failPart } from '../pipeline/part-of-run.ts';
 import { announce } from './announce.ts';

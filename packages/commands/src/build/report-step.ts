@@ -1,6 +1,6 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { STEP, STEP_FLAG, type StepFlag, TASK_STEP } from '@assay/contract/codes';
 import type { Db, Transaction } from '@assay/database/connect';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { announce } from './announce.ts';
 import { type HeldBuild, LostBuildError } from './take-build.ts';
 

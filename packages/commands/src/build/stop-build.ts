@@ -1,6 +1,6 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { AssayError } from '@assay/contract/errors';
 import type { Transaction } from '@assay/database/connect';
-import type { BothLanguages } from '@assay/database/schema/values';
 import type { JobSender } from '@assay/jobs/job-sender';
 import { endBuild } from './end-build.ts';
 import { type ActiveBuild, lockActiveBuilds, oneAtATime } from './lock-task-builds.ts';

@@ -1,7 +1,7 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { AuditKind } from '@assay/contract/http/audit';
 import type { OperType } from '@assay/contract/http/operation';
 import type { Transaction } from '@assay/database/connect';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { type By, recordAudit } from '../audit/record-audit.ts';
 import { recordOperations } from '../operation/record-operation.ts';
 

@@ -1,6 +1,6 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { CheckerDefinition } from '@assay/contract/tool-definition';
 import type { Transaction } from '@assay/database/connect';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { sql } from 'kysely';
 import { checkersChanged, followersOf } from './affected-tasks.ts';
 

@@ -1,6 +1,6 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { DeliveryKind, DeliveryState } from '@assay/contract/http/delivery';
 import type { Db, Transaction } from '@assay/database/connect';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { nextTry } from '@assay/domain/notice/back-off';
 import { sql } from 'kysely';
 

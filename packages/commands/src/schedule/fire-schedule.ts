@@ -1,7 +1,8 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { CREATE_FROM, TASK_STATUS } from '@assay/contract/codes';
 import { AssayError } from '@assay/contract/errors';
 import type { Transaction } from '@assay/database/connect';
-import type { BothLanguages, ScheduleOutcome } from '@assay/database/schema/values';
+import type { ScheduleOutcome } from '@assay/database/schema/values';
 import { dueRun } from '@assay/domain/time/due-run';
 import type { JobSender } from '@assay/jobs/job-sender';
 import { lockActiveBuilds, oneAtATime } from '../build/lock-task-builds.ts';

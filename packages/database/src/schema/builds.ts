@@ -1,8 +1,9 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { StepFlag } from '@assay/contract/codes';
 import type { CoverageBase } from '@assay/contract/http/coverage';
 import type { CoverageFormat, CoverageOfImport, ReportFormat, ReportOfImport } from '@assay/contract/report';
 import type { ColumnType, Generated } from 'kysely';
-import type { BothLanguages, BuildStatus, CreatedAt, Json, NullableJson } from './values.ts';
+import type { BuildStatus, CreatedAt, Json, NullableJson } from './values.ts';
 
 /** Branches, builds, what they looked at and what came in for them. */
 export interface BuildsTables {

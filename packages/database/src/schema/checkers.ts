@@ -1,8 +1,9 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { CustomRule } from '@assay/contract/custom-rule';
 import type { Severity } from '@assay/contract/finding';
 import type { CheckerDefinition, ToolDefinition } from '@assay/contract/tool-definition';
 import type { ColumnType } from 'kysely';
-import type { BothLanguages, CreatedAt, Json, NullableJson } from './values.ts';
+import type { CreatedAt, Json, NullableJson } from './values.ts';
 
 /** Checkers, sets of them and who uses which. */
 export interface CheckersTables {

@@ -1,8 +1,8 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { PipelineRole, Role } from '@assay/contract/codes';
 import type { DeliveryKind, DeliveryState } from '@assay/contract/http/delivery';
 import type { ColumnType, Generated } from 'kysely';
 import type {
-  BothLanguages,
   BuildScript,
   CodeYmlContent,
   CreatedAt,

@@ -1,15 +1,10 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { ColumnType } from 'kysely';
 
 /** What columns hold that is more than a text or a number. bigint arrives as number. */
 export type Json<T> = ColumnType<T, string, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 export type CreatedAt = ColumnType<Date, Date | undefined, Date>;
-
-/** A sentence in both languages, as stored in jsonb. */
-export interface BothLanguages {
-  readonly zh: string;
-  readonly en: string;
-}
 
 /** How compile-type tools build a task. */
 export interface BuildScript {

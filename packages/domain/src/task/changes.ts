@@ -1,3 +1,4 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { CREATE_FROM } from '@assay/contract/codes';
 
 /** Kinds of change to a task's settings that its origin may forbid. */
@@ -22,11 +23,6 @@ export interface TaskOrigin {
   readonly createFrom: string;
   /** Empty for tasks of the oldest pipeline plug-in. */
   readonly atomCode: string;
-}
-
-interface BothLanguages {
-  readonly zh: string;
-  readonly en: string;
 }
 
 /** What the pipeline owns once its plug-in writes an atom code. The oldest plug-in left the rest to this product. */

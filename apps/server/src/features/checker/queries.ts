@@ -1,9 +1,9 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { actsByLanguage } from '@assay/contract/tool-definition';
 import { availableTo } from '@assay/database/checkers/available-sets';
 import { readTaskContents } from '@assay/database/checkers/task-contents';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
-import type { BothLanguages } from '@assay/database/schema/values';
 import { everywhere } from '@assay/domain/checkers/by-language';
 import {
   closedParameters,

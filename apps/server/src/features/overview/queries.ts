@@ -1,8 +1,9 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { SCAN_TYPE, STEP_FLAG, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import { introducedCondition, stateCondition } from '@assay/database/defects/place-filter';
 import { ownTime } from '@assay/database/own-time';
-import type { BothLanguages, BuildStatus } from '@assay/database/schema/values';
+import type { BuildStatus } from '@assay/database/schema/values';
 import { statesOf } from '@assay/domain/codes/status';
 import { sql } from 'kysely';
 

@@ -1,7 +1,8 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { ReportUploadsQuery } from '@assay/contract/http/report-upload';
 import type { CoverageFormat, CoverageOfImport, ReportFormat, ReportOfImport } from '@assay/contract/report';
 import type { Db } from '@assay/database/connect';
-import type { BothLanguages, BuildStatus } from '@assay/database/schema/values';
+import type { BuildStatus } from '@assay/database/schema/values';
 
 /** An upload with the build that imports it. */
 export interface UploadRow {

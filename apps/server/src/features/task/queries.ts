@@ -1,7 +1,8 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { CREATE_FROM, SCAN_TYPE, STEP_FLAG, type StepFlag } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
-import type { BothLanguages, BuildStatus } from '@assay/database/schema/values';
+import type { BuildStatus } from '@assay/database/schema/values';
 import { type Selectable, sql } from 'kysely';
 
 /** A task with what its card says besides its tools. */
