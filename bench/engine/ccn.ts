@@ -24,27 +24,34 @@ interface Part {
   readonly language: SourceLanguage;
   readonly folder: string;
   readonly bytes: number;
+  /** Whether lizard knows the language too. */
+  readonly raced: boolean;
 }
+
+/** Folder of what is raced. */
+const RACED = 'ccn';
 
 /** Complexity: speed against lizard on one core, then function by function against every referee. */
 export async function benchCcn(context: BenchContext): Promise<void> {
-  const parts = lizard.languages.flatMap((language): Part[] => {
+  const languages = [...new Set([...lizard.languages, ...treeSitter.languages])];
+  const parts = languages.flatMap((language): Part[] => {
     if (context.languages && !context.languages.includes(language)) return [];
     const files = sample(context.files, { language, most: context.sampleBytes, spread: true });
     if (files.length === 0) return [];
-    const folder = layOut(files, { from: context.root, to: join(context.work, 'ccn', language) });
-    return [{ language, folder, bytes: totalBytes(files) }];
+    const raced = lizard.languages.includes(language);
+    const folder = layOut(files, { from: context.root, to: join(context.work, raced ? RACED : 'ccn-more', language) });
+    return [{ language, folder, bytes: totalBytes(files), raced }];
   });
   const agreements: string[][] = [];
   for (const part of parts) {
-    const program = context.peers.lizard?.path;
+    const program = part.raced ? context.peers.lizard?.path : undefined;
     const removed =
       program === undefined ? [] : await removeCrashes(part.folder, { program, args: lizardArguments(part.language) });
     if (removed.length > 0)
       console.log(`  lizard dies on ${removed.length} ${part.language} files, left out: ${removed.join(', ')}`);
     // The judgement reads what this run prints.
     const out = join(context.work, `ccn-lizard-${part.language}`);
-    const reading = context.peers.lizard && lizard.contestant?.(context.peers, { ...part, out });
+    const reading = program !== undefined && lizard.contestant?.(context.peers, { ...part, out });
     if (reading) await run(reading.command);
     const own = await ownFunctions(context, part);
     const tree = await judge(context, part, { own, referee: treeSitter });
@@ -56,14 +63,18 @@ export async function benchCcn(context: BenchContext): Promise<void> {
     }
     if (tree) agreements.push(agreementRow(context, part, { referee: treeSitter, found: tree.agreement }));
   }
-  if (context.peers.lizard && context.rounds > 0) await race(context, parts);
+  if (context.peers.lizard && context.rounds > 0)
+    await race(
+      context,
+      parts.filter(({ raced }) => raced),
+    );
   console.log('\n### Function by function\n');
   printTable(['language', 'referee', 'its functions', 'found', 'found, by the tree', 'of them same', 'same or explained', 'unexplained', 'tree: ours / theirs / other', 'only ours'], agreements); // biome-ignore format: a head
 }
 
 /** All languages in one process each: a start of 8 MB is little else than the start. */
 async function race({ peers, runner, rounds, work }: BenchContext, parts: readonly Part[]): Promise<void> {
-  const folder = join(work, 'ccn');
+  const folder = join(work, RACED);
   const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   const results = await alternate(
     [

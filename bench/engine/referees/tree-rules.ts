@@ -8,6 +8,8 @@ export interface TreeRules {
   /** Nodes that are functions, unless `isFunction` says otherwise. */
   readonly functions: ReadonlySet<string>;
   readonly isFunction?: (node: TreeNode) => boolean;
+  /** Where the grammar has the head of a function beside its body: the head, of which the initialisers are the function's too. */
+  readonly headOf?: (body: TreeNode) => TreeNode | null;
   /** Nodes that are decisions, and operators that are. */
   readonly decisions: ReadonlySet<string>;
   readonly operators: ReadonlySet<string>;
@@ -22,10 +24,17 @@ const firstIs = (node: TreeNode, type: string): boolean => node.child(0)?.type =
 const unlessFirst = (type: string) => (node: TreeNode) => (firstIs(node, type) ? 0 : 1);
 const onlyFirst = (type: string) => (node: TreeNode) => (firstIs(node, type) ? 1 : 0);
 
+const before = (node: TreeNode | null): TreeNode | null => {
+  const around = node?.parent?.children ?? [];
+  return around[around.findIndex((child) => child?.id === node?.id) - 1] ?? null;
+};
+
 const C_FUNCTION = (node: TreeNode): boolean =>
   has(node, /^(compound_statement|try_statement|field_initializer_list)$/);
 const C_TIMES = { case_statement: onlyFirst('case'), preproc_ifdef: onlyFirst('#ifdef') };
 const C_DECISIONS = 'if_statement for_statement while_statement do_statement conditional_expression preproc_if preproc_elif preproc_ifdef case_statement'; // biome-ignore format: a list
+/** Accessors of a Swift property or subscript, without which its block is the getter. */
+const SWIFT_ACCESSORS = /^computed_(getter|setter|modify)$/;
 const SCRIPT = {
   functions: words(
     'function_declaration function_expression generator_function generator_function_declaration arrow_function method_definition',
@@ -141,6 +150,36 @@ export const TREE_RULES: Partial<Record<SourceLanguage, TreeRules>> = {
     decisions: words('if_expression for_statement while_statement do_while_statement catch_block when_entry'),
     operators: words('?: && ||'),
     times: { when_entry: unlessFirst('else') },
+  },
+  swift: {
+    grammar: () => '@repomix/tree-sitter-wasms/out/tree-sitter-swift.wasm',
+    functions: words(
+      'function_declaration init_declaration deinit_declaration computed_property computed_getter computed_setter willset_clause didset_clause',
+    ),
+    isFunction: (node) =>
+      node.type === 'computed_property'
+        ? !has(node, SWIFT_ACCESSORS)
+        : has(node, /^function_body$/) || node.children.some((child) => child?.type === '{'),
+    decisions: words(
+      'if_statement guard_statement for_statement while_statement repeat_while_statement switch_entry catch_block ternary_expression',
+    ),
+    operators: words('&& || ??'),
+    times: { switch_entry: onlyFirst('case') },
+    headOf: (node) => (node.type === 'computed_property' ? node.parent : null),
+  },
+  dart: {
+    grammar: () => '@repomix/tree-sitter-wasms/out/tree-sitter-dart.wasm',
+    functions: words('function_body'),
+    decisions: words(
+      'if_statement if_element for_statement for_element while_statement do_statement conditional_expression switch_statement_case switch_expression_case catch_clause',
+    ),
+    // `on Type` with or without a `catch` is one decision.
+    operators: words('&& || ?? ??= on'),
+    times: {
+      catch_clause: (node) => (before(before(node))?.type === 'on' ? 0 : 1),
+      switch_expression_case: (node) => (firstIs(node, 'constant_pattern') && node.child(0)?.text === '_' && node.child(1)?.type === '=>' ? 0 : 1), // biome-ignore format: one question
+    },
+    headOf: before,
   },
   objc: {
     grammar: () => 'tree-sitter-objc/tree-sitter-objc.wasm',

@@ -33,7 +33,9 @@ export const treeSitter: Referee = {
 
 /** Nodes of classes inside functions: what stands in them beside their functions belongs to none. */
 const CLASS_BODY = /^(class_body|declaration_list|field_declaration_list|enum_body|class_declaration|object_declaration|object_literal)$/; // biome-ignore format: one pattern
-const PARAMETERS = /^(parameters|parameter_list|formal_parameters)$/;
+const PARAMETERS = /^(parameters|parameter_list|formal_parameters|formal_parameter_list)$/;
+/** In the head of a constructor, but worked out as its body is. */
+const INITIALIZERS = /^initializers$/;
 /** An operator that is part of a type or a declared name. */
 const NO_OPERATOR = /reference|declarator|parameter|operator_name|operator_declaration|fold_expression/;
 
@@ -56,9 +58,12 @@ function functionsOf(
     // What is around an error is no function to judge by; it only keeps ours from being called one too many.
     if (node.isError) found.push({ path, ...extent(node), name: '', ccn: 0, unsure: true });
     if (rules.functions.has(node.type) && (rules.isFunction?.(node) ?? true)) {
-      const name = nameOf(node);
-      owner = { path, ...extent(node), line: lineOf(node, name), name: name?.text ?? '', ccn: 1, unsure: node.hasError }; // biome-ignore format: one record
+      const head = rules.headOf?.(node) ?? null;
+      const name = nameOf(head ?? node);
+      owner = { path, ...extent(node), line: lineOf(head ?? node, name), name: name?.text ?? '', ccn: 1, unsure: node.hasError }; // biome-ignore format: one record
       found.push(owner);
+      for (const child of head?.children ?? [])
+        if (child && INITIALIZERS.test(child.type)) todo.push({ node: child, owner, parameters: false });
       parameters = false;
     } else {
       // Python alone counts default values of parameters.
@@ -84,13 +89,21 @@ function decisions(node: TreeNode, { decisions: counted, operators, times }: Tre
   return NO_OPERATOR.test(around) ? 0 : 1;
 }
 
-/** Its own name, behind the declarators of C; of what has none, that of what it is assigned to. */
+/** Its own name, behind the declarators of C and the signatures of Dart; of what has none, that of what it is assigned to. */
 function nameOf(node: TreeNode): TreeNode | null {
+  const signature = node.children.find((child) => child?.type.endsWith('_signature'));
+  if (signature) return nameOf(signature);
   let inner = node.childForFieldName('name');
   if (!inner && /^(arrow_function|function_expression)$/.test(node.type))
     return node.parent?.childForFieldName('name') ?? node.parent?.childForFieldName('key') ?? null;
-  for (let at = node.childForFieldName('declarator'); at; at = at.childForFieldName('declarator')) inner = at;
+  for (let at = declarator(node); at; at = declarator(at)) inner = at;
   return inner;
+}
+
+/** What a declarator of C declares; in `const T&\nname()` the reference has it in no field. */
+function declarator(node: TreeNode): TreeNode | null {
+  if (node.type === 'reference_declarator') return node.child(node.childCount - 1);
+  return node.childForFieldName('declarator');
 }
 
 /** Where we say it begins: at its name, or the keyword that introduces it. */

@@ -14,6 +14,7 @@ import {
   QUESTION,
   SEMICOLON,
 } from '../lexer/symbols.ts';
+import { opensArms } from './arms.ts';
 import { scanDeclaration } from './declarations.ts';
 import { BLOCK, FUNCTION } from './frame.ts';
 import {
@@ -87,7 +88,10 @@ function isTupleType(s: LexState, open: number): boolean {
 /** C# and Dart functions inside functions: `[modifiers] Type name(parameters) {` or `=>` at the start of a statement. */
 function planLocalFunction(w: Walk, i: number): void {
   const { s } = w;
-  if (codeAt(s, i) !== OPEN_BRACE && w.top.kind !== FUNCTION && w.top.kind !== BLOCK) return;
+  if (codeAt(s, i) === OPEN_BRACE) {
+    // `Name(pattern) =>` is an arm here.
+    if (opensArms(s, w.rules, i)) return;
+  } else if (w.top.kind !== FUNCTION && w.top.kind !== BLOCK) return;
   let j = i + 1;
   let words = 0;
   for (let n = 0; n < 32; n++) {

@@ -17,10 +17,12 @@ export function isConditional(s: LexState, rules: DecisionRules, i: number): boo
   return endsOperand(s, i - 1);
 }
 
-/** `int? x`, `name?: T`, `x?[0]`: a `?` that cannot begin a conditional expression. */
+/** `int? x`, `name?: T`, `x?[0]`, `[?x]` (Dart: an element unless it is null): a `?` that cannot begin a conditional expression. */
 export function marksType(s: LexState, i: number): boolean {
   const next = codeAt(s, i + 1);
   if (NOT_CONDITIONAL.has(next)) return true;
+  const before = codeAt(s, i - 1);
+  if (isOpen(before) || before === COMMA || before === COLON) return true;
   const { language } = s.rules;
   if ((s.flags[i] ?? 0) !== 0 || (language !== 'csharp' && language !== 'dart')) return false;
   if (next === 91) return true;

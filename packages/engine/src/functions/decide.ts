@@ -3,7 +3,19 @@ import { markDecision, markShape } from '../complexity/marks.ts';
 import { directiveName } from '../lexer/directives.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
-import { AND_AND, ARROW, COMMA, FAT_ARROW, OPEN_PAREN, PP_LINE, QUESTION } from '../lexer/symbols.ts';
+import {
+  AND_AND,
+  ARROW,
+  CLOSE_BRACE,
+  COLON,
+  COMMA,
+  FAT_ARROW,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  PP_LINE,
+  QUESTION,
+  SEMICOLON,
+} from '../lexer/symbols.ts';
 import { isWildcard, startsArm } from './arms.ts';
 import { isConditional } from './conditional.ts';
 import { isRvalueReference } from './rvalue-reference.ts';
@@ -19,6 +31,8 @@ const GOTO = keyword('goto');
 const LATE_CATCH = new Set(['dart', 'kotlin']);
 /** Before a Swift `case` that is a pattern, not a branch. */
 const PATTERN_BEFORE = codeSet('if guard while for', COMMA);
+/** Before a Dart `case` that is a branch; `if (value case pattern)` is one decision. */
+const BRANCH_BEFORE = codeSet('', OPEN_BRACE, CLOSE_BRACE, SEMICOLON, COLON);
 
 /** The word at `i` stands between a block and what it catches. */
 function isCatch(s: LexState, i: number): boolean {
@@ -42,6 +56,8 @@ export function decide(w: Walk, i: number, code: number): void {
     } else if (code === CASE && codeAt(s, i - 1) === GOTO) {
       return;
     } else if (code === CASE && s.rules.language === 'swift' && PATTERN_BEFORE[codeAt(s, i - 1)] === 1) {
+      return;
+    } else if (code === CASE && s.rules.language === 'dart' && BRANCH_BEFORE[codeAt(s, i - 1)] !== 1) {
       return;
     } else if (code === CATCH && LATE_CATCH.has(s.rules.language) && !isCatch(s, i)) {
       // Dart's `on Error catch (e)` is one decision, and Kotlin may call something `catch`.

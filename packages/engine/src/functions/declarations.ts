@@ -16,10 +16,12 @@ import {
   GREATER,
   IDENT,
   LESS,
+  NUMBER,
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
   PP_LINE,
+  QUESTION,
   SEMICOLON,
   STRING,
 } from '../lexer/symbols.ts';
@@ -56,6 +58,8 @@ const EXTENSION = keyword('extension');
 const THIS = keyword('this');
 const GET = keyword('get');
 const DEFAULT = keyword('default');
+const CONST = keyword('const');
+const BANG = 33;
 
 /** Words that open a type. `record`, `mixin` and `extension` only where a name follows. */
 const TYPE_WORDS = codeSet('class struct union enum interface record mixin extension namespace');
@@ -93,6 +97,10 @@ export function scanDeclaration(w: Walk, start: number): number {
         const close = partnerOf(s, j);
         const after = close < 0 ? s.count : close + 1;
         if (seen.colon >= 0 && cFamily && isMemberInitialiser(s, j, after)) {
+          j = after;
+          continue;
+        }
+        if (seen.colon >= 0 && language === 'dart' && isLiteral(s, j)) {
           j = after;
           continue;
         }
@@ -185,7 +193,7 @@ export function scanDeclaration(w: Walk, start: number): number {
           first = j;
         }
         if (TYPE_WORDS[c] === 1 && angle === 0 && seen.type < 0 && opensType(s, seen, j)) seen.type = j;
-        else if (c === IDENT && !seen.assigned && seen.open < 0) seen.word = j;
+        else if ((c === IDENT || isGetterName(s, j)) && !seen.assigned && seen.open < 0) seen.word = j;
         else if (
           ACCESSORS[c] === 1 &&
           !seen.assigned &&
@@ -200,10 +208,17 @@ export function scanDeclaration(w: Walk, start: number): number {
   return s.count;
 }
 
+/** `int get on =>`: a getter of Dart may be called as most keywords are. */
+function isGetterName(s: LexState, j: number): boolean {
+  return s.rules.language === 'dart' && codeAt(s, j - 1) === GET && isWord(codeAt(s, j));
+}
+
 function opensType(s: LexState, seen: Seen, j: number): boolean {
   const c = codeAt(s, j);
   const next = codeAt(s, j + 1);
   if (seen.open >= 0 || seen.assigned) return false;
+  // Dart's `extension<T> on List<T> {` has no name.
+  if (c === EXTENSION && next === LESS) return true;
   if (c === RECORD || c === EXTENSION || tokenText(s, j) === 'mixin')
     return isWord(next) && codeAt(s, j + 2) !== OPEN_PAREN ? true : c === RECORD && isWord(next);
   return codeAt(s, j - 1) !== DOT;
@@ -211,6 +226,7 @@ function opensType(s: LexState, seen: Seen, j: number): boolean {
 
 /** Decides whether the group at `open` is the parameter list, by what stands before it. */
 function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; free: boolean; macros: boolean }): void {
+  if (s.rules.language === 'csharp' && isTuple(s, at.open)) return;
   let name = at.open - 1;
   // The name may stand in branches of an `#if`: the last one is it.
   while (codeAt(s, name) === PP_LINE) name--;
@@ -228,6 +244,13 @@ function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; f
     seen.name = name;
     seen.open = at.open;
   }
+}
+
+/** `(int a, int b)` as the type of what is named behind it, which no list of parameters is followed by. */
+function isTuple(s: LexState, open: number): boolean {
+  let j = behind(s, open);
+  while (codeAt(s, j) === QUESTION || codeAt(s, j) === OPEN_BRACKET) j = behind(s, j);
+  return codeAt(s, j) === IDENT || codeAt(s, j) === THIS;
 }
 
 /** What the `{` (or `=>`) at `j` opens, undefined for initialisers and plain blocks. */
@@ -277,6 +300,13 @@ function isMemberInitialiser(s: LexState, open: number, after: number): boolean 
   if (!isWord(before) && before !== GREATER) return false;
   const next = codeAt(s, after);
   return next === COMMA || next === OPEN_BRACE;
+}
+
+/** `{` of a set or map in `: a = {}, b = const {};`, where a body stands behind an operand. */
+function isLiteral(s: LexState, open: number): boolean {
+  const before = codeAt(s, open - 1);
+  if (before === CONST) return true;
+  return !isWord(before) && !isClose(before) && before !== STRING && before !== NUMBER && before !== BANG;
 }
 
 function isExternBlock(s: LexState, first: number, open: number): boolean {

@@ -40,7 +40,7 @@ export interface Frame {
   arms: boolean;
   /** The last arrow among them. */
   armArrow: number;
-  /** Java and Dart enum before its `;`: names with bodies are constants. */
+  /** Enum of Java and Dart before its `;`, and of Kotlin: names with bodies are constants. */
   constants: boolean;
   /** Last property name (Kotlin accessors come after it). */
   property: string;

@@ -3,6 +3,7 @@ import type { LexState } from '../lexer/lex-state.ts';
 import {
   AND_AND,
   ARROW,
+  CLOSE_PAREN,
   COLON,
   COMMA,
   DOT,
@@ -18,7 +19,7 @@ import {
   QUESTION,
   SEMICOLON,
 } from '../lexer/symbols.ts';
-import { FILE, TYPE } from './frame.ts';
+import { BLOCK, FILE, TYPE } from './frame.ts';
 import { endsOperand } from './operand-end.ts';
 import {
   afterLine,
@@ -29,6 +30,7 @@ import {
   isClose,
   isWord,
   nameText,
+  partnerOf,
   REACH,
   tokenText,
 } from './token-reader.ts';
@@ -80,6 +82,9 @@ export const KOTLIN = grammar({
           });
     }
   },
+  braceKind(w, i) {
+    return w.top.kind === TYPE && w.top.constants && isConstant(w.s, i) ? TYPE : BLOCK;
+  },
   expressionEnds(w, i, code) {
     if (code === COMMA) return true;
     if (!afterLine(w.s, i) || i === w.top.open + 1 || !endsValue(w.s, i - 1)) return false;
@@ -87,6 +92,13 @@ export const KOTLIN = grammar({
     return CONTINUES[code] !== 1 && (isWord(code) || code === 64 || code === 125 || code === 3 || code === 2);
   },
 });
+
+/** `NAME {` or `NAME(arguments) {` as a constant of an enum. */
+function isConstant(s: LexState, open: number): boolean {
+  const name = (codeAt(s, open - 1) === CLOSE_PAREN ? partnerOf(s, open - 1) : open) - 1;
+  const before = codeAt(s, name - 1);
+  return codeAt(s, name) === IDENT && (before === OPEN_BRACE || before === COMMA || before === CLOSE_PAREN);
+}
 
 /** All that stands from `start` up to the expression at `i` is an annotation of it. */
 function isAnnotated(s: LexState, start: number, i: number): boolean {
@@ -169,7 +181,7 @@ function planType(w: Walk, i: number, code: number): void {
   for (let n = 0; j < s.count && n < REACH; n++) {
     const c = codeAt(s, j);
     if (c === OPEN_BRACE) {
-      w.plans.set(j, { kind: 'type', name, startToken: i, parameters: 0 });
+      w.plans.set(j, { kind: 'type', name, startToken: i, parameters: 0, constants: tokenText(s, i - 1) === 'enum' });
       return;
     }
     if (c === SEMICOLON || c === EQUALS || isClose(c) || c === FUN || c === VAL || c === VAR) return;

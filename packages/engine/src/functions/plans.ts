@@ -39,6 +39,11 @@ export class Plans {
     return undefined;
   }
 
+  /** Whether the group at this token holds the parameters of what is planned next. */
+  isList(token: number): boolean {
+    return this.#count > 0 && this.#plans[this.#count - 1]?.list === token;
+  }
+
   /** How many plans are for this token or later ones: those before the nearer ones. */
   #behind(token: number): number {
     let at = this.#count;

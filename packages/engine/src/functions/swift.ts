@@ -1,7 +1,9 @@
 import { codeSet, keyword } from '../lexer/keywords.ts';
+import type { LexState } from '../lexer/lex-state.ts';
 import {
   ARROW,
   COLON,
+  COMMA,
   DOT,
   EQUALS,
   GREATER,
@@ -92,7 +94,7 @@ function planFunction(w: Walk, i: number, code: number): void {
   const body = swiftBody(w, behind(s, open));
   if (body < 0) return;
   const parameters = countParameters(s, open, true);
-  const kind = code === SUBSCRIPT && ACCESSORS[codeAt(s, body + 1)] === 1 ? 'property' : 'function';
+  const kind = code === SUBSCRIPT && holdsAccessors(s, body) ? 'property' : 'function';
   w.plans.set(body, { kind, name, startToken: i, parameters, list: open });
 }
 
@@ -117,20 +119,20 @@ function swiftBody(w: Walk, from: number): number {
 }
 const GOES_ON = new Set(['where', 'throws', 'rethrows', 'async']);
 
+/** A `var` behind one of these is bound by a condition or a loop: `guard var x else {`, `for await var x in y {`. */
+const BINDS = codeSet('if guard while for case await', COMMA);
+
 function planProperty(w: Walk, i: number): void {
   const { s } = w;
-  if (!isWord(codeAt(s, i + 1))) return;
+  if (!isWord(codeAt(s, i + 1)) || BINDS[codeAt(s, i - 1)] === 1) return;
   let assigned = false;
   for (let j = i + 2, n = 0; j < s.count && n < 64; n++) {
     const c = codeAt(s, j);
     if (c === OPEN_BRACE) {
-      const first = codeAt(s, j + 1);
-      const accessors =
-        ACCESSORS[first] === 1 || (first === 64 && ACCESSORS[codeAt(s, j + 3)] === 1) || MUTATING[first] === 1;
       const observers = tokenText(s, j + 1) === 'didSet' || tokenText(s, j + 1) === 'willSet';
       if (assigned && !observers) return;
       const name = nameText(s, i + 1);
-      w.plans.set(j, { kind: accessors ? 'property' : 'function', name, startToken: i + 1, parameters: 0 });
+      w.plans.set(j, { kind: holdsAccessors(s, j) ? 'property' : 'function', name, startToken: i + 1, parameters: 0 });
       return;
     }
     if (c === SEMICOLON || isClose(c) || c === VAR || c === LET || NEXT_DECLARATION[c] === 1) return;
@@ -140,6 +142,12 @@ function planProperty(w: Walk, i: number): void {
   }
 }
 const MUTATING = codeSet('mutating nonmutating');
+
+/** The block at `open` begins with an accessor, perhaps behind an attribute or a modifier. */
+function holdsAccessors(s: LexState, open: number): boolean {
+  const first = codeAt(s, open + 1);
+  return ACCESSORS[first] === 1 || (first === 64 && ACCESSORS[codeAt(s, open + 3)] === 1) || MUTATING[first] === 1;
+}
 
 function planAccessor(w: Walk, i: number): void {
   const { s } = w;

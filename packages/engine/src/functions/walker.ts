@@ -95,6 +95,8 @@ function openPlain(w: Walk, i: number, code: number): void {
   const typeOnly = outer.typeOnly || (s.rules.language === 'typescript' && opensType(w, i));
   const frame = push(w, kind, i);
   frame.typeOnly = typeOnly;
+  // Default values are worked out when the function is called: they are not what is around it that decides.
+  if (!brace && w.plans.isList(i)) frame.owner = -1;
   if (brace && rules.arms !== 'none') frame.arms = opensArms(s, rules, i);
 }
 
