@@ -29,8 +29,19 @@ const before = (node: TreeNode | null): TreeNode | null => {
   return around[around.findIndex((child) => child?.id === node?.id) - 1] ?? null;
 };
 
-const C_FUNCTION = (node: TreeNode): boolean =>
-  has(node, /^(compound_statement|try_statement|field_initializer_list)$/);
+/** What a declarator of C declares; in `const T&\nname()` the reference has it in no field. */
+export function declarator(node: TreeNode): TreeNode | null {
+  if (node.type === 'reference_declarator') return node.child(node.childCount - 1);
+  return node.childForFieldName('declarator');
+}
+
+/** With a body and parameters, which `struct MACRO Name {`, read as a function, has not. */
+function isCFunction(node: TreeNode): boolean {
+  if (!has(node, /^(compound_statement|try_statement|field_initializer_list)$/)) return false;
+  if (node.type !== 'function_definition') return true;
+  for (let at = declarator(node); at; at = declarator(at)) if (at.type === 'function_declarator') return true;
+  return has(node, /operator_cast/);
+}
 const C_TIMES = { case_statement: onlyFirst('case'), preproc_ifdef: onlyFirst('#ifdef') };
 const C_DECISIONS = 'if_statement for_statement while_statement do_statement conditional_expression preproc_if preproc_elif preproc_ifdef case_statement'; // biome-ignore format: a list
 /** Accessors of a Swift property or subscript, without which its block is the getter. */
@@ -50,7 +61,7 @@ export const TREE_RULES: Partial<Record<SourceLanguage, TreeRules>> = {
   c: {
     grammar: () => 'tree-sitter-c/tree-sitter-c.wasm',
     functions: words('function_definition'),
-    isFunction: C_FUNCTION,
+    isFunction: isCFunction,
     decisions: words(C_DECISIONS),
     operators: words('&& ||'),
     times: C_TIMES,
@@ -58,7 +69,7 @@ export const TREE_RULES: Partial<Record<SourceLanguage, TreeRules>> = {
   cpp: {
     grammar: () => 'tree-sitter-cpp/tree-sitter-cpp.wasm',
     functions: words('function_definition'),
-    isFunction: C_FUNCTION,
+    isFunction: isCFunction,
     decisions: words(`${C_DECISIONS} for_range_loop catch_clause`),
     operators: words('&& || and or'),
     times: C_TIMES,
@@ -184,7 +195,7 @@ export const TREE_RULES: Partial<Record<SourceLanguage, TreeRules>> = {
   objc: {
     grammar: () => 'tree-sitter-objc/tree-sitter-objc.wasm',
     functions: words('function_definition method_definition'),
-    isFunction: C_FUNCTION,
+    isFunction: isCFunction,
     decisions: words(`${C_DECISIONS} for_in_statement catch_clause`),
     operators: words('&& ||'),
     times: C_TIMES,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceLanguage } from '@assay/contract/source-languages';
 import type { JudgedFunction, Referee } from './referee.ts';
-import { TREE_RULES, type TreeRules } from './tree-rules.ts';
+import { declarator, TREE_RULES, type TreeRules } from './tree-rules.ts';
 import { openTreeSitter, type TreeNode, type TreeParser } from './tree-sitter-module.ts';
 
 /**
@@ -32,12 +32,12 @@ export const treeSitter: Referee = {
 };
 
 /** Nodes of classes inside functions: what stands in them beside their functions belongs to none. */
-const CLASS_BODY = /^(class_body|declaration_list|field_declaration_list|enum_body|class_declaration|object_declaration|object_literal)$/; // biome-ignore format: one pattern
+const CLASS_BODY = /^(class_body|declaration_list|field_declaration_list|enum_body|class_definition|class_declaration|object_declaration|object_literal)$/; // biome-ignore format: one pattern
 const PARAMETERS = /^(parameters|parameter_list|formal_parameters|formal_parameter_list)$/;
 /** In the head of a constructor, but worked out as its body is. */
 const INITIALIZERS = /^initializers$/;
 /** An operator that is part of a type or a declared name. */
-const NO_OPERATOR = /reference|declarator|parameter|operator_name|operator_declaration|fold_expression/;
+const NO_OPERATOR = /reference|declarator|parameter|ref_qualifier|operator_name|operator_declaration|fold_expression/;
 
 type Open = { readonly path: string; readonly line: number; readonly lastLine: number; readonly name: string; ccn: number; readonly unsure: boolean }; // biome-ignore format: one record
 
@@ -98,12 +98,6 @@ function nameOf(node: TreeNode): TreeNode | null {
     return node.parent?.childForFieldName('name') ?? node.parent?.childForFieldName('key') ?? null;
   for (let at = declarator(node); at; at = declarator(at)) inner = at;
   return inner;
-}
-
-/** What a declarator of C declares; in `const T&\nname()` the reference has it in no field. */
-function declarator(node: TreeNode): TreeNode | null {
-  if (node.type === 'reference_declarator') return node.child(node.childCount - 1);
-  return node.childForFieldName('declarator');
 }
 
 /** Where we say it begins: at its name, or the keyword that introduces it. */

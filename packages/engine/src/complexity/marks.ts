@@ -27,6 +27,17 @@ export function unmark(found: FoundFunction, token: number): void {
   }
 }
 
+/** Takes back the marks of all tokens from this one on. */
+export function unmarkFrom(found: FoundFunction, token: number): void {
+  const { marks } = found;
+  while (found.markCount > 0) {
+    const mark = marks[found.markCount - 1] ?? 0;
+    if (tokenOf(mark) < token) return;
+    if (isDecision(mark)) found.decisions--;
+    found.markCount--;
+  }
+}
+
 /** Up to so many marks, most of them in order, are sorted in place. */
 const FEW = 32;
 

@@ -15,6 +15,7 @@ import {
   SEMICOLON,
 } from '../lexer/symbols.ts';
 import { opensArms } from './arms.ts';
+import { behindDirectives } from './declaration-parts.ts';
 import { scanDeclaration } from './declarations.ts';
 import { BLOCK, FUNCTION } from './frame.ts';
 import {
@@ -85,13 +86,19 @@ function isTupleType(s: LexState, open: number): boolean {
   return codeAt(s, j) === IDENT && (codeAt(s, j + 1) === OPEN_PAREN || codeAt(s, j + 1) === LESS);
 }
 
+/** What stands behind token `i`, which may close the frame on top, stands among arms. */
+function holdsArms(w: Walk, i: number): boolean {
+  const closes = w.depth > 0 && isClose(codeAt(w.s, i)) && w.top.open === partnerOf(w.s, i);
+  return (closes ? w.frames[w.depth - 1] : w.top)?.arms === true;
+}
+
 /** C# and Dart functions inside functions: `[modifiers] Type name(parameters) {` or `=>` at the start of a statement. */
 function planLocalFunction(w: Walk, i: number): void {
   const { s } = w;
-  if (codeAt(s, i) === OPEN_BRACE) {
-    // `Name(pattern) =>` is an arm here.
-    if (opensArms(s, w.rules, i)) return;
-  } else if (w.top.kind !== FUNCTION && w.top.kind !== BLOCK) return;
+  // `Name(pattern) =>` and `{ pattern } name when test(name) =>` are arms.
+  const opens = codeAt(s, i) === OPEN_BRACE;
+  if (opens ? opensArms(s, w.rules, i) : holdsArms(w, i)) return;
+  if (!opens && w.top.kind !== FUNCTION && w.top.kind !== BLOCK) return;
   let j = i + 1;
   let words = 0;
   for (let n = 0; n < 32; n++) {
@@ -118,7 +125,7 @@ function planLocalFunction(w: Walk, i: number): void {
   if (name < 0 || codeAt(s, name) !== IDENT || codeAt(s, name - 1) === DOT) return;
   const close = partnerOf(s, j);
   if (close < 0) return;
-  let body = close + 1;
+  let body = behindDirectives(s, close + 1);
   if (codeAt(s, body) === ASYNC || tokenText(s, body) === 'sync') body++;
   if (codeAt(s, body) === 42) body++;
   if (codeAt(s, body) === WHERE) body = behindConstraints(s, body);

@@ -2,7 +2,17 @@
 import type { DecisionRules } from '../complexity/decision-table.ts';
 import { keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
-import { AFTER_SPACE, CLOSE_PAREN, COLON, COMMA, EQUALS, GREATER, SEMICOLON } from '../lexer/symbols.ts';
+import {
+  AFTER_SPACE,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  EQUALS,
+  GREATER,
+  LESS,
+  OPEN_PAREN,
+  SEMICOLON,
+} from '../lexer/symbols.ts';
 import { endsOperand } from './operand-end.ts';
 import { codeAt, isClose, isOpen, isWord, partnerOf } from './token-reader.ts';
 
@@ -26,11 +36,11 @@ export function marksType(s: LexState, i: number): boolean {
   const { language } = s.rules;
   if ((s.flags[i] ?? 0) !== 0 || (language !== 'csharp' && language !== 'dart')) return false;
   if (next === 91) return true;
-  // `Type? name =`, `Type? name;`, `Type? name,` declare something.
+  if (!isWord(next)) return false;
+  // `Type? name =`, `Type? name;`, `Type? name,`, `Type? name(`, `Type? name<T>(` declare something.
   const then = codeAt(s, i + 2);
-  return (
-    isWord(next) && (then === EQUALS || then === SEMICOLON || then === COMMA || then === CLOSE_PAREN || isWord(then))
-  );
+  if (then === OPEN_PAREN || then === LESS) return ((s.flags[i + 1] ?? 0) & AFTER_SPACE) !== 0;
+  return then === EQUALS || then === SEMICOLON || then === COMMA || then === CLOSE_PAREN || isWord(then);
 }
 
 /** How far the `extends` of a conditional type is looked for, brackets as one. */

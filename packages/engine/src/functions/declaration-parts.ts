@@ -28,7 +28,7 @@ export interface Seen {
   open: number;
   /** `class`, `struct`, ... */
   type: number;
-  /** `:` behind the parameters (C++ initialisers, C# and Dart base call). */
+  /** `:` behind the parameters (C++ initialisers, C# and Dart base call), not that of a constraint of C#. */
   colon: number;
   assigned: boolean;
   /** Last plain name before the body: a property. */
@@ -78,7 +78,7 @@ export function isMacroBeforeType(s: LexState, seen: Seen): boolean {
 }
 
 /** The first token from `i` on that is no directive. */
-function behindDirectives(s: LexState, i: number): number {
+export function behindDirectives(s: LexState, i: number): number {
   let j = i;
   while (codeAt(s, j) === PP_LINE) j++;
   return j;

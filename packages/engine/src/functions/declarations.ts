@@ -141,7 +141,7 @@ export function scanDeclaration(w: Walk, start: number): number {
       case COLON:
         if (seen.type >= 0) {
           if (seen.open < 0 || language !== 'c') seen.bases = true;
-        } else if (seen.open >= 0) seen.colon = j;
+        } else if (seen.open >= 0 && (language !== 'csharp' || isClose(codeAt(s, j - 1)))) seen.colon = j;
         else if (isAccessLabel(s, first, j)) first = j + 1;
         break;
       case AT:

@@ -1,4 +1,4 @@
-import { unmark } from '../complexity/marks.ts';
+import { unmark, unmarkFrom } from '../complexity/marks.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import {
@@ -233,6 +233,9 @@ function planArrow(w: Walk, arrow: number): void {
     top.typeArrow = arrow;
     return;
   }
+  // That these were parameters shows at the arrow: what decides about their default values was taken for the function around.
+  const owner = open < 0 ? undefined : w.functions[top.owner];
+  if (owner) unmarkFrom(owner, open);
   const block = codeAt(s, arrow + 1) === OPEN_BRACE;
   w.plans.set(block ? arrow + 1 : arrow, {
     kind: block ? 'function' : 'expression',
