@@ -28,7 +28,7 @@ export const SKIPPED: readonly (readonly [string, string])[] = [
   ['passwd-link.js', 'symlink'],
   ['folder-link', 'symlink'],
   ['binary.js', 'binary'],
-  ['huge.js', 'too-large'],
+  ['huge.js', 'too large'],
   ['library', 'submodule'],
 ];
 

@@ -1,3 +1,4 @@
+import type { BothLanguages } from './both-languages.ts';
 import type { SourceLanguage } from './language.ts';
 
 /** Text encodings the inventory tells apart; columns and lines are always of the decoded text. */
@@ -17,7 +18,7 @@ export interface SourceFile {
   readonly language?: SourceLanguage;
   readonly encoding: SourceEncoding;
   /** The rule by which the file was recognised as minified, in words: linters leave it out, measures count it. */
-  readonly minified?: string;
+  readonly minified?: BothLanguages;
 }
 
 /** Why a file of the tree is not analysed. Shown to people, so every skip has a reason. */
@@ -35,7 +36,7 @@ export interface SkippedFile {
   readonly path: string;
   readonly reason: SkipReason;
   /** The rule that left it out (a filter expression, a limit), for the log. */
-  readonly detail?: string;
+  readonly detail?: BothLanguages;
 }
 
 /** Every file of one commit: what is looked at and what is left out, and by which rule. */

@@ -1,3 +1,5 @@
+import type { BothLanguages } from './both-languages.ts';
+
 /**
  * How one execution of one tool ended. A closed union: failed is never clean.
  * `clean` and `findings` both need a success exit code AND a report that parsed.
@@ -15,7 +17,7 @@ export type InvocationResult<Report> =
   | { readonly kind: 'timed-out'; readonly durationMs: number; readonly limitMs: number }
   | { readonly kind: 'out-of-memory'; readonly durationMs: number; readonly limitBytes: number }
   | { readonly kind: 'cancelled'; readonly durationMs: number }
-  | { readonly kind: 'unreadable'; readonly durationMs: number; readonly message: string }
+  | { readonly kind: 'unreadable'; readonly durationMs: number; readonly message: BothLanguages }
   | { readonly kind: 'skipped'; readonly reason: string };
 
 export type InvocationKind = InvocationResult<unknown>['kind'];

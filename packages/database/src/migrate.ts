@@ -26,6 +26,7 @@ import * as newCodeCoverage from './migrations/0023-new-code-coverage.ts';
 import * as linesByLanguage from './migrations/0024-lines-by-language.ts';
 import * as functionFacts from './migrations/0025-function-facts.ts';
 import * as ownTimeAndReturns from './migrations/0027-own-time-and-returns.ts';
+import * as logInBothLanguages from './migrations/0028-log-in-both-languages.ts';
 
 /** Every migration, in order; a name that has run anywhere never changes. Down is not offered: releases expand, then contract. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-lines-by-language': linesByLanguage,
   '0025-function-facts': functionFacts,
   '0027-own-time-and-returns': ownTimeAndReturns,
+  '0028-log-in-both-languages': logInBothLanguages,
 };
 
 /** The database was made by a newer release than this code. */

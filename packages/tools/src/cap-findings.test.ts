@@ -25,7 +25,10 @@ test('one more is dropped from the end of its file, whatever order it was report
     {
       path: 'a.js',
       kind: 'capped',
-      message: '5001 findings, the first 5000 are kept (to line 5000), 1 are not',
+      message: {
+        zh: '共发现 5001 处，只保留前 5000 处（到第 5000 行），其余 1 处未保留',
+        en: '5001 findings, the first 5000 are kept (to line 5000), 1 are not',
+      },
       beyond: { line: MAX_FINDINGS_PER_FILE, column: 1 },
     },
   ]);
@@ -42,5 +45,5 @@ test('on one endless line the columns decide', () => {
 
 test('what the tool has left out already counts with the rest', () => {
   const { exceptions } = capFindings(many('a.js', 10), new Map([['a.js', 7]]));
-  expect(exceptions).toMatchObject([{ message: '17 findings, the first 10 are kept (to line 10), 7 are not' }]);
+  expect(exceptions).toMatchObject([{ message: { en: '17 findings, the first 10 are kept (to line 10), 7 are not' } }]);
 });

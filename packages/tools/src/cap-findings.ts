@@ -28,7 +28,10 @@ export function capFindings(
     exceptions.push({
       path,
       kind: 'capped',
-      message: `${total} findings, the first ${all.length} are kept (to line ${last?.line ?? 0}), ${total - all.length} are not`,
+      message: {
+        zh: `共发现 ${total} 处，只保留前 ${all.length} 处（到第 ${last?.line ?? 0} 行），其余 ${total - all.length} 处未保留`,
+        en: `${total} findings, the first ${all.length} are kept (to line ${last?.line ?? 0}), ${total - all.length} are not`,
+      },
       beyond: { line: last?.line ?? 0, column: last?.column ?? 0 },
     });
   }

@@ -1,3 +1,4 @@
+import { alike } from '@assay/contract/both-languages';
 import { expect, test } from 'vitest';
 import { toolByName } from './catalogue.ts';
 import { parseReport } from './report.ts';
@@ -17,7 +18,7 @@ const parse = (...lines: unknown[]) =>
 test('findings get their path and the severity of the catalogue', () => {
   expect(parse(a, b, done)).toEqual({
     findings: [{ path: 'a.js', severity: 1, ...finding }],
-    exceptions: [{ path: 'b.js', kind: 'failed', message: '1:1 broken' }],
+    exceptions: [{ path: 'b.js', kind: 'failed', message: alike('1:1 broken') }],
   });
 });
 
@@ -47,16 +48,19 @@ test.each([
   ['a line number of zero', [{ path: 'a.js', findings: [{ ...finding, line: 0 }] }, b, done]],
   ['a finding without a message', [{ path: 'a.js', findings: [{ ...finding, message: undefined }] }, b, done]],
 ])('unreadable: %s', (_, lines) => {
-  expect(parse(...lines)).toEqual({ unreadable: expect.stringMatching(/^ESLINT: /) });
+  const said = { zh: expect.stringMatching(/^ESLINT：/), en: expect.stringMatching(/^ESLINT: /) };
+  expect(parse(...lines)).toEqual({ unreadable: said });
 });
 
 test('unreadable: bytes that are not UTF-8', () => {
-  expect(parseReport(Buffer.from([0xff, 0xfe]), tool, [])).toEqual({ unreadable: 'ESLINT: the report is not UTF-8' });
+  expect(parseReport(Buffer.from([0xff, 0xfe]), tool, [])).toEqual({
+    unreadable: { zh: 'ESLINT：报告不是 UTF-8 编码', en: 'ESLINT: the report is not UTF-8' },
+  });
 });
 
 test('the unknown checker is named', () => {
   const report = parse({ path: 'a.js', findings: [{ ...finding, checker: 'made-up' }] }, b, done);
-  expect(report).toEqual({ unreadable: 'ESLINT: unknown checker "made-up"' });
+  expect(report).toEqual({ unreadable: { zh: 'ESLINT：未知规则 "made-up"', en: 'ESLINT: unknown checker "made-up"' } });
 });
 
 test('a file with more findings than are kept says how many there were, whether its tool left them out or not', () => {
@@ -66,12 +70,12 @@ test('a file with more findings than are kept says how many there were, whether 
     { path: 'a.js', findings: many.slice(0, 5_000), dropped: 2 },
   ]) {
     const report = parse(answer, b, done);
-    if ('unreadable' in report) throw new Error(report.unreadable);
+    if ('unreadable' in report) throw new Error(report.unreadable.en);
     expect(report.findings).toHaveLength(5_000);
     expect(report.exceptions[0]).toEqual({
       path: 'a.js',
       kind: 'capped',
-      message: '5002 findings, the first 5000 are kept (to line 5000), 2 are not',
+      message: expect.objectContaining({ en: '5002 findings, the first 5000 are kept (to line 5000), 2 are not' }),
       beyond: { line: 5_000, column: 4 },
     });
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { git } from './git-command.ts';
 
 /** Written last when a mirror is made, so a half-made one is recognised. Holds the address it belongs to. */
@@ -56,7 +57,7 @@ const MANY_PACKS = 24;
 /** After new objects: the index that makes blame four times faster, and now and then fewer packs. Never fails a scan. */
 export async function tidyMirror(
   folder: string,
-  { signal, onLog }: { signal?: AbortSignal | undefined; onLog: (line: string) => void },
+  { signal, onLog }: { signal?: AbortSignal | undefined; onLog: (message: BothLanguages) => void },
 ): Promise<void> {
   const packs = (await readdir(join(folder, 'objects', 'pack')).catch(() => [])).filter((name) =>
     name.endsWith('.pack'),
@@ -69,7 +70,8 @@ export async function tidyMirror(
     } catch (error) {
       signal?.throwIfAborted();
       if (args[0] === 'commit-graph') await rm(join(folder, 'objects', 'info', 'commit-graph'), { force: true });
-      onLog(`git ${args[0]} did not work: ${error instanceof Error ? error.message : error}`);
+      const why = error instanceof Error ? error.message : error;
+      onLog({ zh: `git ${args[0]} 未能执行：${why}`, en: `git ${args[0]} did not work: ${why}` });
     }
   }
 }

@@ -26,7 +26,11 @@ export async function updateLocal(request: MirrorRequest, path: string): Promise
       ? new NotARepositoryError(`commit ${commit.slice(0, 12)}`)
       : new BrokenMirrorError(`commit ${commit.slice(0, 12)}`);
   }
-  if (!repository.isBare) onLog('Committed files are scanned; changes in the work tree that are not committed are not');
+  if (!repository.isBare)
+    onLog({
+      zh: '只分析已提交的文件，工作区中未提交的修改不在其中',
+      en: 'Committed files are scanned; changes in the work tree that are not committed are not',
+    });
   if (before !== commit) {
     await git({ args: ['update-ref', '--no-deref', refOf(branch), commit], gitDir: mirrorFolder, signal }).catch(
       (error) => {

@@ -64,7 +64,7 @@ const update = (url: string, more: Partial<MirrorRequest> = {}) =>
     source: parseSource(url),
     mirrorFolder: join(data, 'mirror.git'),
     settings: { allowPrivateHosts: true, localSources: [dirname(repository.folder)] },
-    onLog: (line) => log.push(line),
+    onLog: ({ en }) => log.push(en),
     ...more,
   });
 const tip = (index: number) => repository.commits.at(index);

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { alike, type BothLanguages } from '@assay/contract/both-languages';
 import type { RepositoryCredential } from '@assay/contract/http/repository';
 import type { Settings } from '@assay/contract/settings';
 import type { SourceAddress } from '@assay/domain/source/address';
@@ -22,8 +23,8 @@ export interface MirrorRequest {
   readonly credential?: RepositoryCredential;
   readonly settings: Pick<Settings, 'allowPrivateHosts' | 'localSources'>;
   readonly signal?: AbortSignal;
-  /** Lines for the log of the build; free of credentials. */
-  readonly onLog: (line: string) => void;
+  /** For the log of the build; free of credentials. */
+  readonly onLog: (message: BothLanguages) => void;
 }
 
 export interface MirrorState {
@@ -37,6 +38,11 @@ export interface MirrorState {
 
 const FETCH_TIMEOUT_MS = 2 * 3600_000;
 
+const WAITING: BothLanguages = {
+  zh: '等待另一次分析更新同一个代码库',
+  en: 'Waiting for another scan that updates the same repository',
+};
+
 /**
  * Brings the mirror of a source to the newest commit of one branch, fetching only what is missing. A damaged mirror is made
  * anew once. Concurrent calls for one mirror wait for each other.
@@ -45,23 +51,21 @@ const FETCH_TIMEOUT_MS = 2 * 3600_000;
 export async function updateMirror(request: MirrorRequest): Promise<MirrorState> {
   const { mirrorFolder, signal, onLog, source } = request;
   await mkdir(dirname(mirrorFolder), { recursive: true });
-  return withLock(
-    `${mirrorFolder}.lock`,
-    { signal, onWait: () => onLog('Waiting for another scan that updates the same repository') },
-    async () => {
-      const update = () =>
-        source.kind === 'local' ? updateLocal(request, source.path) : updateRemote(request, source);
-      await sweepMirror(mirrorFolder);
-      try {
-        return await update();
-      } catch (error) {
-        if (!(error instanceof BrokenMirrorError)) throw error;
-        onLog(`The local copy is damaged and is made anew (${error.text('en')})`);
-        await dropMirror(mirrorFolder);
-        return update();
-      }
-    },
-  );
+  return withLock(`${mirrorFolder}.lock`, { signal, onWait: () => onLog(WAITING) }, async () => {
+    const update = () => (source.kind === 'local' ? updateLocal(request, source.path) : updateRemote(request, source));
+    await sweepMirror(mirrorFolder);
+    try {
+      return await update();
+    } catch (error) {
+      if (!(error instanceof BrokenMirrorError)) throw error;
+      onLog({
+        zh: `本地镜像已损坏，正在重新创建（${error.text('zh')}）`,
+        en: `The local copy is damaged and is made anew (${error.text('en')})`,
+      });
+      await dropMirror(mirrorFolder);
+      return update();
+    }
+  });
 }
 
 async function updateRemote(request: MirrorRequest, source: RemoteAddress): Promise<MirrorState> {
@@ -130,7 +134,7 @@ async function fetchBranch(
   const lines = progressLines((line) => {
     const count = /^(?:Receiving|Unpacking) objects: 100% \((\d+)\//.exec(line)?.[1];
     if (count !== undefined) objects = Number(count);
-    onLog(line);
+    onLog(alike(line));
   });
   try {
     await git({

@@ -40,7 +40,7 @@ describe('the authors of lines', () => {
       checkout: { place },
       files: wanted,
       budgetMs: 0,
-      onLog: (line) => log.push(line),
+      onLog: ({ en }) => log.push(en),
     });
     expect(authors.size).toBe(0);
     expect(log).toEqual(['the authors of lines in 2 files are not determined yet: the next scan goes on']);
@@ -49,7 +49,7 @@ describe('the authors of lines', () => {
   it('do not fail a scan over a file that cannot be blamed', async () => {
     const log: string[] = [];
     const files = new Map([['gone.js', new Set([1])], ...wanted]);
-    const authors = await attribute({ checkout: { place }, files, onLog: (line) => log.push(line) });
+    const authors = await attribute({ checkout: { place }, files, onLog: ({ en }) => log.push(en) });
     expect([...authors.keys()].sort()).toEqual(['-dash\nline.js', 'a.js']);
     expect(log).toEqual([expect.stringMatching(/^no author for "gone\.js": /)]);
   });

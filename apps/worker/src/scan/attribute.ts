@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { blameFile, type LineAuthor } from '../git/blame.ts';
 import type { Checkout } from './checkout.ts';
 
@@ -18,7 +19,7 @@ export interface AttributeRequest {
   readonly budgetMs?: number;
   readonly signal?: AbortSignal;
   /** Says which file could not be blamed and how many were left: their defects stay without an author, the scan goes on. */
-  readonly onLog?: (line: string) => void;
+  readonly onLog?: (message: BothLanguages) => void;
 }
 
 /**
@@ -63,12 +64,17 @@ export async function attribute({
         authors.set(path, found);
       } catch (error) {
         signal?.throwIfAborted();
-        onLog?.(`no author for ${JSON.stringify(path)}: ${error instanceof Error ? error.message : error}`);
+        const why = error instanceof Error ? error.message : error;
+        const file = JSON.stringify(path);
+        onLog?.({ zh: `无法确定 ${file} 的作者：${why}`, en: `no author for ${file}: ${why}` });
       }
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   if (next < queue.length)
-    onLog?.(`the authors of lines in ${queue.length - next} files are not determined yet: the next scan goes on`);
+    onLog?.({
+      zh: `还有 ${queue.length - next} 个文件的作者未确定，下次分析时继续`,
+      en: `the authors of lines in ${queue.length - next} files are not determined yet: the next scan goes on`,
+    });
   return authors;
 }

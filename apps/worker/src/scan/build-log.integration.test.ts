@@ -1,3 +1,4 @@
+import { alike } from '@assay/contract/both-languages';
 import { type Factories, factories } from '@assay/testing/factories';
 import { cloneDatabase, type TestDatabase } from '@assay/testing/template-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ async function newBuild() {
 const stored = ({ taskId, number }: { taskId: number; number: number }) =>
   database.db
     .selectFrom('build_log')
-    .select(['line_no as no', 'tool', 'priority', 'message'])
+    .select(['line_no as no', 'tool', 'priority', 'message', 'message_zh'])
     .where('task_id', '=', taskId)
     .where('build_number', '=', number)
     .orderBy('line_no')
@@ -30,27 +31,30 @@ const stored = ({ taskId, number }: { taskId: number; number: number }) =>
 it('keeps lines in order, cut and cleaned, one per line break', async () => {
   const build = await newBuild();
   const log = await openBuildLog(database.db, build);
-  log.write('', 'one\r\ntwo');
-  log.write('ESLINT', `nul \0 and \ud800 and \u001b[31mred`, 2);
-  log.write('ESLINT', 'x'.repeat(5_000), 1);
+  log.write('', alike('one\r\ntwo'));
+  log.write('ESLINT', alike(`nul \0 and \ud800 and \u001b[31mred`), 2);
+  log.write('ESLINT', alike('x'.repeat(5_000)), 1);
+  log.write('', { zh: '没有安装 gcc\0：\n失败', en: 'gcc is not installed: \nfailed' }, 1);
   await log.close();
-  expect((await stored(build)).map(({ no, tool, priority, message }) => [no, tool, priority, message])).toEqual([
-    [1, '', 0, 'one'],
-    [2, '', 0, 'two'],
-    [3, 'ESLINT', 2, 'nul  and \ufffd and \u001b[31mred'],
-    [4, 'ESLINT', 1, `${'x'.repeat(4_000)} …`],
+  expect((await stored(build)).map((line) => Object.values(line))).toEqual([
+    [1, '', 0, 'one', null],
+    [2, '', 0, 'two', null],
+    [3, 'ESLINT', 2, 'nul  and \ufffd and \u001b[31mred', null],
+    [4, 'ESLINT', 1, `${'x'.repeat(4_000)} …`, null],
+    [5, '', 1, 'gcc is not installed: ', '没有安装 gcc：'],
+    [6, '', 1, 'failed', '失败'],
   ]);
 });
 
 it('goes on behind an earlier attempt, also one that has not stopped writing', async () => {
   const build = await newBuild();
   const lost = await openBuildLog(database.db, build);
-  lost.write('', 'first');
+  lost.write('', alike('first'));
   await lost.close();
   const again = await openBuildLog(database.db, build);
   for (let at = 0; at < 20; at += 1) {
-    lost.write('', `lost ${at}`);
-    again.write('', `again ${at}`);
+    lost.write('', alike(`lost ${at}`));
+    again.write('', alike(`again ${at}`));
     await Promise.all([lost.close(), again.close()]);
   }
   const lines = await stored(build);
@@ -63,7 +67,8 @@ it('goes on behind an earlier attempt, also one that has not stopped writing', a
 it('cuts a flood, and says where', async () => {
   const build = await newBuild();
   const log = await openBuildLog(database.db, build);
-  for (let at = 0; at < 21; at += 1) log.write('', Array.from({ length: 10_000 }, (_, line) => `${line}`).join('\n'));
+  const many = alike(Array.from({ length: 10_000 }, (_, line) => `${line}`).join('\n'));
+  for (let at = 0; at < 21; at += 1) log.write('', many);
   await log.close();
   const { count } = await database.db
     .selectFrom('build_log')
@@ -73,19 +78,19 @@ it('cuts a flood, and says where', async () => {
   expect(count).toBe(200_000);
   const last = await database.db
     .selectFrom('build_log')
-    .select('message')
+    .select(['message', 'message_zh'])
     .where('task_id', '=', build.taskId)
     .orderBy('line_no', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  expect(last.message).toContain('cut here');
+  expect(last).toEqual({ message: '… (the log is cut here)', message_zh: '…（日志到此截断）' });
 });
 
 it('never ends a scan: a build that is gone takes its lines along', async () => {
   const build = await newBuild();
   const log = await openBuildLog(database.db, build);
   await database.db.deleteFrom('build').where('task_id', '=', build.taskId).execute();
-  log.write('', 'too late');
+  log.write('', alike('too late'));
   await log.close();
   expect(await stored(build)).toEqual([]);
 });

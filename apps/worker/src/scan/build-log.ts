@@ -1,27 +1,29 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { type Db, isUniqueViolation } from '@assay/database/connect';
 import { sql } from 'kysely';
+import { type LogText, logLines } from './log-lines.ts';
 
-/** Lines are kept for people: longer ones are cut, the cut is visible. */
-const MAX_LINE = 4_000;
 const MAX_LINES = 200_000;
 const FLUSH_MS = 300;
 /** Lines sent to the database in one statement. */
 const LINES_PER_INSERT = 5_000;
+
+const CUT: LogText = { message: '… (the log is cut here)', messageZh: '…（日志到此截断）' };
 
 /** Priority of a line: 0 plain, 1 warning, 2 error. */
 export type LogPriority = 0 | 1 | 2;
 
 /** The log of one build, kept per tool; lines reach the database in batches, at most 0.3 s late. */
 export interface BuildLog {
-  write(tool: string, message: string, priority?: LogPriority): void;
+  /** @param message our own sentence, or the words of a program (`alike`) */
+  write(tool: string, message: BothLanguages, priority?: LogPriority): void;
   close(): Promise<void>;
 }
 
-interface Line {
+interface Line extends LogText {
   readonly at: string;
   readonly tool: string;
   readonly priority: LogPriority;
-  readonly message: string;
 }
 
 /**
@@ -55,14 +57,10 @@ export async function openBuildLog(db: Db, build: { taskId: number; number: numb
   return {
     write(tool, message, priority = 0) {
       const at = new Date().toISOString();
-      for (const line of message.split(/\r?\n/)) {
+      for (const line of logLines(message)) {
         if (count >= MAX_LINES) return;
         count += 1;
-        const text =
-          count === MAX_LINES
-            ? '… (the log is cut here)'
-            : line.slice(0, MAX_LINE) + (line.length > MAX_LINE ? ' …' : '');
-        pending.push({ at, tool, priority, message: clean(text) });
+        pending.push({ at, tool, priority, ...(count === MAX_LINES ? CUT : line) });
       }
       timer ??= setTimeout(() => void flush(), FLUSH_MS);
     },
@@ -79,10 +77,10 @@ async function append(db: Db, build: { taskId: number; number: number }, lines: 
   for (let attempt = 1; ; attempt += 1) {
     try {
       await sql`
-        insert into build_log (task_id, build_number, line_no, at, tool, priority, message)
-        select ${build.taskId}, ${build.number}, last.no + line.no, line.at, line.tool, line.priority, line.message
-        from rows from (json_to_recordset(${JSON.stringify(lines)}::json) as (at timestamptz, tool text, priority smallint, message text))
-            with ordinality as line (at, tool, priority, message, no),
+        insert into build_log (task_id, build_number, line_no, at, tool, priority, message, message_zh)
+        select ${build.taskId}, ${build.number}, last.no + line.no, line.at, line.tool, line.priority, line.message, line."messageZh"
+        from rows from (json_to_recordset(${JSON.stringify(lines)}::json) as (at timestamptz, tool text, priority smallint, message text, "messageZh" text))
+            with ordinality as line (at, tool, priority, message, "messageZh", no),
           (select coalesce(max(line_no), 0) as no from build_log where task_id = ${build.taskId} and build_number = ${build.number}) as last
       `.execute(db);
       return;
@@ -91,9 +89,4 @@ async function append(db: Db, build: { taskId: number; number: number }, lines: 
       if (!isUniqueViolation(error) || attempt === TRIES) throw error;
     }
   }
-}
-
-/** NUL cannot be stored and lone surrogates are not JSON; other control characters stay for the viewer's colours. */
-function clean(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
 }

@@ -38,6 +38,6 @@ export async function checkout({ task, settings, buildLog, signal }: ScanContext
       ...(task.upload?.commit && { commit: task.upload.commit }),
       ...(box && credential && { credential: box.open(credential, id) }),
     },
-    { settings, signal, onLog: (line) => buildLog.write('', line) },
+    { settings, signal, onLog: (message) => buildLog.write('', message) },
   );
 }

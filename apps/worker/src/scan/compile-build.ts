@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import type { BothLanguages } from '@assay/contract/both-languages';
+import { alike, type BothLanguages } from '@assay/contract/both-languages';
+import type { Protection } from '@assay/contract/invocation';
 import { detectProtection } from '@assay/runner/detect-protection';
 import { runProcess } from '@assay/runner/run-process';
 import { type DatabaseEntry, readDatabase } from '@assay/tools/compile/database';
@@ -13,6 +14,7 @@ import { sourceWriter } from './source-writer.ts';
 const GIB = 2 ** 30;
 const LIMITS = { timeoutMs: 45 * 60_000, memoryBytes: 4 * GIB, outputBytes: GIB / 4, fileBytes: GIB, processes: 1024 };
 const LOG_LINES = 300;
+const PROTECTIONS: Record<Protection, string> = { jail: '隔离环境', 'other-user': '独立用户', none: '无' };
 
 export interface RecordedBuild {
   /** The folder the build ran in, which the entries speak of. */
@@ -37,7 +39,10 @@ export async function recordBuild(
         en: 'This machine offers no jail for the build command; an administrator may allow it with ASSAY_ALLOW_UNPROTECTED',
       },
     };
-  buildLog.write('', `Build command (protection: ${protection}): ${command}`);
+  buildLog.write('', {
+    zh: `编译命令（隔离方式：${PROTECTIONS[protection]}）：${command}`,
+    en: `Build command (protection: ${protection}): ${command}`,
+  });
   const result = await runProcess({
     command: '/bin/sh',
     args: ['-c', BUILD_SCRIPT, 'assay-build', sourceFolder, command],
@@ -49,8 +54,9 @@ export async function recordBuild(
   });
   signal.throwIfAborted();
   const lines = result.stderr.toString('utf8').trimEnd().split('\n');
-  if (lines.length > LOG_LINES) buildLog.write('', `... ${lines.length - LOG_LINES} lines before`);
-  for (const line of lines.slice(-LOG_LINES)) buildLog.write('', line.slice(0, 2_000));
+  const before = lines.length - LOG_LINES;
+  if (before > 0) buildLog.write('', { zh: `…… 此前还有 ${before} 行`, en: `... ${before} lines before` });
+  for (const line of lines.slice(-LOG_LINES)) buildLog.write('', alike(line.slice(0, 2_000)));
   if (result.kind !== 'exited' || result.exitCode !== 0) {
     const why = result.kind === 'exited' ? `exit code ${result.exitCode}` : result.kind;
     return { failure: { zh: `编译命令未能运行：${why}`, en: `The build command could not be run: ${why}` } };
@@ -72,10 +78,10 @@ export async function recordBuild(
     if (kind !== 'file' || below.startsWith('..') || pathFault(below) !== undefined) continue;
     if (write(below, bytes) === 'written') made += 1;
   }
-  buildLog.write(
-    '',
-    `The build ended with exit code ${exitCode}: ${recorded.length} compilations seen, ${made} files made`,
-  );
+  buildLog.write('', {
+    zh: `编译命令结束，退出码 ${exitCode}：记录到 ${recorded.length} 次编译，生成 ${made} 个文件`,
+    en: `The build ended with exit code ${exitCode}: ${recorded.length} compilations seen, ${made} files made`,
+  });
   // What was really compiled says more than what a generator would compile.
   return { root, exitCode, entries: recorded.length > 0 ? recorded : listed };
 }

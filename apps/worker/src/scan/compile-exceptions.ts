@@ -1,3 +1,4 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { type CompileUnit, isUnit, languageOfUnit } from '@assay/tools/compile/units';
 import type { FileException } from '@assay/tools/report';
 import type { UnitResult } from '../store/unit-results.ts';
@@ -8,6 +9,17 @@ export function speaks({ definition, params }: PlannedTool, unit: Pick<CompileUn
   if (definition.run.kind !== 'command' || definition.run.programs[unit.language] === undefined) return false;
   const optional = definition.params.some(({ varName }) => varName === 'analyze_cpp');
   return unit.language !== 'cpp' || !optional || String(params.analyze_cpp) === 'true';
+}
+
+const UNREAD: BothLanguages = { zh: '没有已分析的编译单元包含它', en: 'no unit that was analysed reads it' };
+const UNLISTED: BothLanguages = { zh: '没有说明如何编译它', en: 'nothing says how it is compiled' };
+const UNSPOKEN: BothLanguages = {
+  zh: '该工具未设置为分析这种语言',
+  en: 'the tool is not asked to look at its language',
+};
+
+function brokenIncluder(unit: string): BothLanguages {
+  return { zh: `包含它的 ${unit} 未能编译`, en: `${unit}, which reads it, could not be compiled` };
 }
 
 /** Every file the tool is about and has no word on, with the reason: what nobody looked at is never fixed. */
@@ -21,7 +33,7 @@ export function exceptionsOf({
   planned: PlannedTool;
   units: readonly CompileUnit[];
   results: readonly UnitResult[];
-  troubles: ReadonlyMap<string, string>;
+  troubles: ReadonlyMap<string, BothLanguages>;
   lastInputs: ReadonlyMap<string, readonly string[]>;
 }): FileException[] {
   const listed = new Set(units.map((unit) => unit.path));
@@ -32,12 +44,11 @@ export function exceptionsOf({
     const trouble = troubles.get(path);
     if (trouble !== undefined) return [{ path, kind: 'failed', message: trouble }];
     const unit = doubtful.get(path);
-    if (unit !== undefined)
-      return [{ path, kind: 'failed', message: `${unit}, which reads it, could not be compiled` }];
+    if (unit !== undefined) return [{ path, kind: 'failed', message: brokenIncluder(unit) }];
     if (listed.has(path) || read.has(path)) return [];
-    if (!isUnit(path)) return [{ path, kind: 'skipped', message: 'no unit that was analysed reads it' }];
+    if (!isUnit(path)) return [{ path, kind: 'skipped', message: UNREAD }];
     return speaks(planned, { language: languageOfUnit(path) })
-      ? [{ path, kind: 'skipped', message: 'nothing says how it is compiled' }]
-      : [{ path, kind: 'skipped', message: 'the tool is not asked to look at its language' }];
+      ? [{ path, kind: 'skipped', message: UNLISTED }]
+      : [{ path, kind: 'skipped', message: UNSPOKEN }];
   });
 }

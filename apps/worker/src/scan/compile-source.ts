@@ -117,13 +117,15 @@ function guessed(paths: readonly string[], sourceFolder: string): UnitSource {
 }
 
 function logRefusals({ buildLog }: ScanContext, { outside, refused }: UnitsOfDatabase): void {
-  if (outside > 0) buildLog.write('', `${outside} compilations are of files that are not in the source`);
+  if (outside > 0)
+    buildLog.write('', {
+      zh: `${outside} 条编译记录的文件不在源码中`,
+      en: `${outside} compilations are of files that are not in the source`,
+    });
   const flags = [...refused]
     .slice(0, REFUSALS_SHOWN)
     .map(([flag, count]) => `${JSON.stringify(flag.slice(0, 200))} (${count})`);
-  if (flags.length > 0)
-    buildLog.write(
-      '',
-      `Flags of compilations not passed on: ${flags.join(', ')}${refused.size > REFUSALS_SHOWN ? ', ...' : ''}`,
-    );
+  if (flags.length === 0) return;
+  const list = `${flags.join(', ')}${refused.size > REFUSALS_SHOWN ? ', ...' : ''}`;
+  buildLog.write('', { zh: `未采用的编译选项：${list}`, en: `Flags of compilations not passed on: ${list}` });
 }

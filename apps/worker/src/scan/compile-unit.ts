@@ -1,13 +1,16 @@
+import { alike, type BothLanguages } from '@assay/contract/both-languages';
 import type { ToolDefinition } from '@assay/contract/tool-definition';
 import type { ProcessResult } from '@assay/runner/process-result';
 import { runProcess } from '@assay/runner/run-process';
-import { type CompileReport, type UnitLanguage, UnreadableReport } from '@assay/tools/compile/compile-tool';
+import type { CompileReport, UnitLanguage } from '@assay/tools/compile/compile-tool';
 import { argumentsOf } from '@assay/tools/compile/flags';
 import type { CompileUnit } from '@assay/tools/compile/units';
+import { UnreadableReportError } from '@assay/tools/formats/report-source';
 import { COMPILER_ENVIRONMENT, type Compiler } from './compiler.ts';
+import { brokenBy, CANCELLED, outOfMemory, outOfTime, reportTooLarge } from './endings.ts';
 
 /** How the analysis of one unit ended: with a report of the whole unit, or with the reason why there is none. */
-export type UnitOutcome = { readonly report: CompileReport } | { readonly trouble: string };
+export type UnitOutcome = { readonly report: CompileReport } | { readonly trouble: BothLanguages };
 
 const LANGUAGE_NAMES = {
   c: 'c',
@@ -30,7 +33,7 @@ export async function compileUnit(job: {
   readonly signal: AbortSignal;
 }): Promise<UnitOutcome> {
   const first = await compile(job, false);
-  if ('report' in first || !FOREIGN_FLAG.test(first.trouble) || job.signal.aborted) return first;
+  if ('report' in first || !FOREIGN_FLAG.test(first.trouble.en) || job.signal.aborted) return first;
   const second = await compile(job, true);
   return 'report' in second ? second : first;
 }
@@ -44,8 +47,12 @@ async function compile(
   const { run, limits } = definition;
   const program = compiler.programs.get(unit.language);
   if (run.kind !== 'command') throw new Error(`${definition.name} is no compiler`);
-  if (program === undefined)
-    return { trouble: `${run.programs[unit.language] ?? unit.language} is not installed: ${run.install}` };
+  if (program === undefined) {
+    const name = run.programs[unit.language] ?? unit.language;
+    return {
+      trouble: { zh: `没有安装 ${name}：${run.install}`, en: `${name} is not installed: ${run.install}` },
+    };
+  }
   const result = await runProcess({
     command: program,
     args: [
@@ -78,28 +85,32 @@ function outcomeOf(
   switch (result.kind) {
     case 'exited': {
       const words = { stdout: result.stdout.toString('utf8'), stderr: result.stderr.toString('utf8') };
-      const ended = result.exitCode === 0 ? undefined : `ended with ${result.signal ?? `exit code ${result.exitCode}`}`;
+      const ended = result.exitCode === 0 ? undefined : brokenBy(result, lastLine(words.stderr, sourceFolder));
       try {
         const report = compiler.tool.read(words);
         const [error] = report.errors;
-        if (error !== undefined) return { trouble: `does not compile: ${error.replaceAll(`${sourceFolder}/`, '')}` };
-        return ended === undefined ? { report } : { trouble: `${ended}: ${lastLine(words.stderr, sourceFolder)}` };
+        if (error !== undefined) return { trouble: notCompiled(error.replaceAll(`${sourceFolder}/`, '')) };
+        return ended === undefined ? { report } : { trouble: ended };
       } catch (error) {
-        if (!(error instanceof UnreadableReport)) throw error;
-        return { trouble: ended === undefined ? error.message : `${ended}: ${lastLine(words.stderr, sourceFolder)}` };
+        if (!(error instanceof UnreadableReportError)) throw error;
+        return { trouble: ended ?? { zh: error.zh, en: error.message } };
       }
     }
     case 'timed-out':
-      return { trouble: `stopped after ${result.limitMs / 1000} s` };
+      return { trouble: outOfTime(result) };
     case 'out-of-memory':
-      return { trouble: `stopped at ${Math.round(result.limitBytes / 1024 / 1024)} MB of memory` };
+      return { trouble: outOfMemory(result) };
     case 'output-too-large':
-      return { trouble: `its report is larger than ${result.limitBytes} bytes` };
+      return { trouble: reportTooLarge(result) };
     case 'cancelled':
-      return { trouble: 'cancelled' };
+      return { trouble: CANCELLED };
     case 'failed-to-start':
-      return { trouble: result.message };
+      return { trouble: alike(result.message) };
   }
+}
+
+function notCompiled(error: string): BothLanguages {
+  return { zh: `无法编译：${error}`, en: `does not compile: ${error}` };
 }
 
 function lastLine(text: string, sourceFolder: string): string {

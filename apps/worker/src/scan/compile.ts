@@ -67,7 +67,7 @@ export async function runCompileTool(
   const results: UnitResult[] = [];
   const reusedKeys: Buffer[] = [];
   const reused = new Set<string>();
-  const troubles = new Map<string, string>();
+  const troubles = new Map<string, BothLanguages>();
   const fresh: UnitResult[] = [];
   const todo: { unit: CompileUnit; key: Buffer }[] = [];
   for (const [unit, key] of keys) {
@@ -80,13 +80,18 @@ export async function runCompileTool(
     }
   }
 
-  context.buildLog.write(
-    tool,
-    `${tool} ${compiler.version}: ${wanted.length} translation units (${source.origin.en}), ${reusedKeys.length} reused, ${enabled.size} checkers`,
-  );
+  context.buildLog.write(tool, {
+    zh: `${tool} ${compiler.version}：编译单元 ${wanted.length} 个（${source.origin.zh}），复用 ${reusedKeys.length} 个，启用规则 ${enabled.size} 条`,
+    en: `${tool} ${compiler.version}: ${wanted.length} translation units (${source.origin.en}), ${reusedKeys.length} reused, ${enabled.size} checkers`,
+  });
   const unknownCheckers = [...enabled].filter((key) => !compiler.known.includes(key));
-  if (unknownCheckers.length > 0)
-    context.buildLog.write(tool, `Checkers this release does not have: ${unknownCheckers.join(', ')}`);
+  if (unknownCheckers.length > 0) {
+    const list = unknownCheckers.join(', ');
+    context.buildLog.write(tool, {
+      zh: `该版本的编译器没有以下规则：${list}`,
+      en: `Checkers this release does not have: ${list}`,
+    });
+  }
   const said = progress(context, { tool, total: todo.length });
   const counts = { outside: 0, unknown: 0 };
   const take = async (): Promise<void> => {
@@ -117,17 +122,23 @@ export async function runCompileTool(
   };
   await Promise.all(Array.from({ length: PARALLEL_TOOLS }, take));
   if (counts.outside > 0)
-    context.buildLog.write(tool, `${counts.outside} findings outside of the files looked at were left out`);
+    context.buildLog.write(tool, {
+      zh: `略去 ${counts.outside} 处不在所分析文件中的结果`,
+      en: `${counts.outside} findings outside of the files looked at were left out`,
+    });
   if (counts.unknown > 0)
-    context.buildLog.write(tool, `${counts.unknown} findings of checkers unknown here were left out`);
+    context.buildLog.write(tool, {
+      zh: `略去 ${counts.unknown} 处未知规则的结果`,
+      en: `${counts.unknown} findings of checkers unknown here were left out`,
+    });
 
   const failedUnits = wanted.filter((unit) => troubles.has(unit.path));
   const [first] = failedUnits;
   if (first !== undefined && results.length === 0) {
-    const why = `${first.path} ${troubles.get(first.path)}`;
+    const why = troubles.get(first.path);
     return failed({
-      zh: `没有一个编译单元能够分析（${source.origin.zh}）：${why}`,
-      en: `Not one translation unit could be analysed (${source.origin.en}): ${why}`,
+      zh: `没有一个编译单元能够分析（${source.origin.zh}）：${first.path} ${why?.zh}`,
+      en: `Not one translation unit could be analysed (${source.origin.en}): ${first.path} ${why?.en}`,
     });
   }
   const lastInputs = await readLastInputs(context.database.db, { taskId, tool, paths: [...troubles.keys()] });
@@ -174,6 +185,6 @@ function progress({ buildLog }: ScanContext, { tool, total }: { tool: string; to
     done += 1;
     if (Date.now() - last < SAID_EVERY_MS && done < total) return;
     last = Date.now();
-    buildLog.write(tool, `${done} of ${total} units`);
+    buildLog.write(tool, { zh: `已完成 ${done}/${total} 个编译单元`, en: `${done} of ${total} units` });
   };
 }

@@ -21,6 +21,7 @@ import { findNeighbours } from './find-base.ts';
 import { followDuplicates } from './follow-duplicates.ts';
 import { identify } from './identify.ts';
 import { takeInventory } from './inventory.ts';
+import { logSkipped, SKIPS_SHOWN } from './log-skipped.ts';
 import type { Measured } from './measure.ts';
 import { markNewCode } from './new-code.ts';
 import { type ParsedTool, parse } from './parse.ts';
@@ -29,6 +30,7 @@ import { type Applied, LinkedSinceError, type MeasuredFileOf, reconcile } from '
 import { scopesOf } from './scope.ts';
 import { settleBranch } from './settle-branch.ts';
 import { sourceTexts } from './source-texts.ts';
+import { stageTimes } from './stage-times.ts';
 import { changedBlobs, loadTexts } from './texts.ts';
 import { wantedLines } from './wanted-lines.ts';
 
@@ -54,7 +56,7 @@ export async function corridor(started: ScanContext, work: string): Promise<void
     const whole = await watch.time('inventory', () =>
       takeInventory({ checkout: source, blobs, texts, detectLanguage, signal }),
     );
-    logSkipped(context, whole.skipped);
+    logSkipped(buildLog, whole.skipped);
     const revision = revisionText(source);
     await steps.task(TASK_STEP.checking, revision);
     for (const tool of names) await steps.succeed(tool, STEP.download, revision);
@@ -64,10 +66,10 @@ export async function corridor(started: ScanContext, work: string): Promise<void
     const inventory = within(whole, difference);
     const { filtered, tree } = await watch.time('plan', () => filterTree(context, whole));
     const looked = { ...inventory, files: inventory.files.filter((file) => !filtered.has(file.path)) };
-    buildLog.write(
-      '',
-      `${whole.files.length} files, ${filtered.size} left out by path filters, ${whole.skipped.length} not readable as source`,
-    );
+    buildLog.write('', {
+      zh: `共 ${whole.files.length} 个文件，路径过滤排除 ${filtered.size} 个，另有 ${whole.skipped.length} 个不能作为源码读取`,
+      en: `${whole.files.length} files, ${filtered.size} left out by path filters, ${whole.skipped.length} not readable as source`,
+    });
     const planned = await watch.time('plan', () => plan(context, looked));
     for (const tool of planned.unknown)
       await steps.fail(tool, STEP.scan, { zh: `当前版本没有工具 ${tool}`, en: `This release has no tool ${tool}` });
@@ -119,7 +121,7 @@ export async function corridor(started: ScanContext, work: string): Promise<void
       );
       const wanted = wantedLines(identified, linesToAttribute(executed.measured, { blocks: found, known, threshold }));
       const authors = await watch.time('attribute', () =>
-        attribute({ checkout: source, files: wanted, signal, onLog: (line) => buildLog.write('', line, 1) }),
+        attribute({ checkout: source, files: wanted, signal, onLog: (message) => buildLog.write('', message, 1) }),
       );
       const blocks = attributeBlocks(found, { known, authors });
       signal.throwIfAborted();
@@ -141,11 +143,12 @@ export async function corridor(started: ScanContext, work: string): Promise<void
       );
     };
     const applied = await unlessLinkedSince(settle, { times: LINK_TRIES });
-    buildLog.write(
-      '',
-      `${applied.appeared} new, ${applied.gone} gone, ${applied.moved} moved, ${applied.notVerified} not verified (revision ${applied.revision})`,
-    );
-    buildLog.write('', [...watch.laps].map(([stage, ms]) => `${stage} ${(ms / 1000).toFixed(2)} s`).join(', '));
+    const { appeared, gone, moved, notVerified, revision: number } = applied;
+    buildLog.write('', {
+      zh: `问题新增 ${appeared} 个，消失 ${gone} 个，移动 ${moved} 个，未能核实 ${notVerified} 个（修订号 ${number}）`,
+      en: `${appeared} new, ${gone} gone, ${moved} moved, ${notVerified} not verified (revision ${number})`,
+    });
+    buildLog.write('', stageTimes(watch.laps));
   } finally {
     await source.close();
   }
@@ -176,7 +179,12 @@ async function recordCommit({ database, held, task, buildLog }: ScanContext, sou
   const { commit } = source;
   buildLog.write(
     '',
-    commit ? `${source.url} at ${commit.id} (${source.branch})` : `${source.url}, a folder without git`,
+    commit
+      ? {
+          zh: `${source.url}，版本 ${commit.id}（${source.branch}）`,
+          en: `${source.url} at ${commit.id} (${source.branch})`,
+        }
+      : { zh: `${source.url}，不是 git 代码库的目录`, en: `${source.url}, a folder without git` },
   );
   await database.db
     .updateTable('build')
@@ -202,18 +210,12 @@ function revisionText({ url, branch, commit }: Checkout): BothLanguages {
   };
 }
 
-const SKIPS_SHOWN = 200;
-
-function logSkipped(
-  { buildLog }: ScanContext,
-  skipped: readonly { path: string; reason: string; detail?: string }[],
-): void {
-  for (const { path, reason, detail } of skipped.slice(0, SKIPS_SHOWN))
-    buildLog.write('', `not read: ${JSON.stringify(path)} (${reason}${detail ? `, ${detail}` : ''})`);
-  if (skipped.length > SKIPS_SHOWN) buildLog.write('', `... and ${skipped.length - SKIPS_SHOWN} more not read`);
-}
-
-const NOT_ANALYSED = { failed: 'not analysed', skipped: 'not analysed', capped: 'too many findings' } as const;
+const NOT_ANALYSED: BothLanguages = { zh: '未分析', en: 'not analysed' };
+const EXCEPTIONS = {
+  failed: NOT_ANALYSED,
+  skipped: NOT_ANALYSED,
+  capped: { zh: '问题过多', en: 'too many findings' },
+} as const;
 
 /** What each tool did, as its step's message and in its log, which would be empty where nothing went wrong. */
 async function announceScanned(
@@ -222,8 +224,11 @@ async function announceScanned(
 ): Promise<void> {
   for (const { planned, failure, exceptions, findings, note } of tools) {
     const name = planned.definition.name;
-    for (const { kind, path, message } of exceptions.slice(0, SKIPS_SHOWN))
-      buildLog.write(name, `${NOT_ANALYSED[kind]}: ${JSON.stringify(path)}: ${message}`, 1);
+    for (const { kind, path, message } of exceptions.slice(0, SKIPS_SHOWN)) {
+      const [what, file] = [EXCEPTIONS[kind], JSON.stringify(path)];
+      const line = { zh: `${what.zh}：${file}：${message.zh}`, en: `${what.en}: ${file}: ${message.en}` };
+      buildLog.write(name, line, 1);
+    }
     const missed = exceptions.filter(({ kind }) => kind !== 'capped').length;
     if (failure) {
       await steps.fail(name, STEP.scan, failure);
@@ -236,7 +241,10 @@ async function announceScanned(
       en: `${mode.en} ${given - missed} files analysed, ${planned.reused.size} of them reused, ${missed} not analysed, ${findings.length} findings${note ? ` (${note.en})` : ''}`,
     };
     const seconds = ((stopwatch.laps.get('execute') ?? 0) / 1000).toFixed(2);
-    buildLog.write(name, `${name}: ${message.en}; all tools together ran ${seconds} s`);
+    buildLog.write(name, {
+      zh: `${name}：${message.zh}；所有工具共运行 ${seconds} 秒`,
+      en: `${name}: ${message.en}; all tools together ran ${seconds} s`,
+    });
     await steps.succeed(name, STEP.scan, message);
     await steps.begin(name, STEP.commit);
   }

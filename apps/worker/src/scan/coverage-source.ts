@@ -5,7 +5,7 @@ import type { ReportSource } from '@assay/tools/formats/report-source';
 import { uploadedCoverage } from '../store/coverage-uploads.ts';
 import type { Checkout } from './checkout.ts';
 import type { ScanContext } from './context.ts';
-import { findFile, missing, normalPath, storedSource } from './import-report-source.ts';
+import { fileOrigin, findFile, missing, normalPath, storedSource, uploadedAs } from './import-report-source.ts';
 import type { PlannedTool } from './plan.ts';
 
 /** One coverage report, and where it was found. */
@@ -18,7 +18,7 @@ export interface CoverageReport {
   /** Folder of the repository that its names lie below; '' = not said. */
   readonly prefix: string;
   /** For the log. */
-  readonly origin: string;
+  readonly origin: BothLanguages;
 }
 
 export interface CoveragePlace {
@@ -70,7 +70,7 @@ export async function findCoverage(
             en: `The report ${path} is too large (at most ${most} MB)`,
           },
         };
-      reports.push({ source: found.source, isOwn: false, prefix: '', origin: `the file ${path} of the repository` });
+      reports.push({ source: found.source, isOwn: false, prefix: '', origin: fileOrigin(path) });
     }
     if (reports.length > 0) return reports;
   }
@@ -80,6 +80,6 @@ export async function findCoverage(
     isOwn: build === held.number,
     uploadId: id,
     prefix: prefix ?? '',
-    origin: `uploaded by ${uploadedBy} at ${at.toISOString()}`,
+    origin: uploadedAs({ uploadedBy, at }),
   }));
 }

@@ -90,13 +90,10 @@ export async function importCoverage(context: ScanContext, place: CoveragePlace)
     if (!(error instanceof UnreadableReportError)) throw error;
     return { files: new Map(), failure: { zh: error.zh, en: error.message } };
   }
-  for (const [kind, names] of Object.entries(missed))
-    if (names.size > 0)
-      context.buildLog.write(
-        planned.definition.name,
-        `left out: ${names.size} files (${kind}), such as ${JSON.stringify([...names].slice(0, EXAMPLES))}`,
-        1,
-      );
+  for (const kind of ['unknown', 'ambiguous'] as const) {
+    const names = missed[kind];
+    if (names.size > 0) context.buildLog.write(planned.definition.name, missedLine(kind, names), 1);
+  }
   if (merged.size === 0)
     return {
       files: new Map(),
@@ -130,9 +127,26 @@ async function read(
     },
     onRoot: (folder) => roots.push(folder),
   });
-  const dropped = tally.dropped > 0 ? `, ${tally.dropped} records made no sense` : '';
-  buildLog.write(tool, `${report.origin}: ${tally.format}, ${tally.files} files, ${tally.lines} lines${dropped}`);
+  const { origin } = report;
+  const { format, files, lines, dropped } = tally;
+  buildLog.write(tool, {
+    zh: `${origin.zh}：${format}，${files} 个文件，${lines} 行${dropped > 0 ? `，${dropped} 条记录无效` : ''}`,
+    en: `${origin.en}: ${format}, ${files} files, ${lines} lines${dropped > 0 ? `, ${dropped} records made no sense` : ''}`,
+  });
   return { names, roots, tally };
+}
+
+const MISSED = {
+  unknown: { zh: '不在代码库中', en: 'unknown' },
+  ambiguous: { zh: '可能是多个文件', en: 'ambiguous' },
+} as const;
+
+function missedLine(kind: keyof typeof MISSED, names: ReadonlySet<string>): BothLanguages {
+  const examples = JSON.stringify([...names].slice(0, EXAMPLES));
+  return {
+    zh: `略去 ${names.size} 个文件（${MISSED[kind].zh}），例如 ${examples}`,
+    en: `left out: ${names.size} files (${MISSED[kind].en}), such as ${examples}`,
+  };
 }
 
 function addTo(

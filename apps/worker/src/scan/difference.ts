@@ -31,12 +31,15 @@ export async function differenceOf(context: ScanContext, checkout: Checkout): Pr
       ...(task.targetBranch && { branch: task.targetBranch }),
       ...(box && credential && { credential: box.open(credential, id) }),
     },
-    { settings, signal, onLog: (line) => buildLog.write('', line) },
+    { settings, signal, onLog: (message) => buildLog.write('', message) },
   );
   try {
     const commit = target.commit?.id ?? place.commit;
     const difference = await readDifference({ gitDir: place.mirror, head: place.commit, target: commit, signal });
-    buildLog.write('', `${difference.size} files differ from ${target.branch} at ${commit}: only these are looked at`);
+    buildLog.write('', {
+      zh: `与 ${target.branch}（${commit}）相比有 ${difference.size} 个文件不同，只分析这些文件`,
+      en: `${difference.size} files differ from ${target.branch} at ${commit}: only these are looked at`,
+    });
     return difference;
   } finally {
     await target.close();

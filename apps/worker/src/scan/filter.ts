@@ -22,12 +22,17 @@ export async function filterTree(
   inventory: Inventory,
 ): Promise<Filtered> {
   const codeYml = await readRepositoryYml(blobs, inventory);
-  for (const { en } of codeYml?.problems ?? []) buildLog.write('', en, 1);
+  for (const problem of codeYml?.problems ?? []) buildLog.write('', problem, 1);
   const paths = inventory.files.map((file) => file.path);
   const patterns = [...new Set([...task.filters, ...(codeYml ? filtersOfYml(codeYml) : [])])];
   const { filtered, broken } = await readFilteredPaths(database.db, { patterns, paths });
-  for (const pattern of broken)
-    buildLog.write('', `The filter ${JSON.stringify(pattern)} is invalid or too slow and was not applied`, 1);
+  for (const pattern of broken.map((text) => JSON.stringify(text))) {
+    const message = {
+      zh: `过滤表达式 ${pattern} 无效或匹配过慢，未生效`,
+      en: `The filter ${pattern} is invalid or too slow and was not applied`,
+    };
+    buildLog.write('', message, 1);
+  }
   const counts = new Map<string, number>();
   for (const pattern of filtered.values()) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
   return {

@@ -60,6 +60,9 @@ async function baseOf(
       ? await nearestCommit({ gitDir: place.mirror, head: place.commit, candidates, signal })
       : undefined;
   const build = builds.find(({ commit }) => nearest !== undefined && commit === nearest)?.number ?? parent.head;
-  buildLog.write('', `Known defects are those of ${parent.name || 'the default branch'} in build ${build}`);
+  buildLog.write('', {
+    zh: `已知问题取自${parent.name ? `分支 ${parent.name} ` : '默认分支'}的构建 ${build}`,
+    en: `Known defects are those of ${parent.name || 'the default branch'} in build ${build}`,
+  });
   return { branchId: parent.id, build };
 }

@@ -214,7 +214,7 @@ async function givenFor(
     trustStableId: planned.definition.trustsStableId,
     scope: (path) => {
       const trouble = excepted.get(path);
-      if (trouble) return { notAnalysed: trouble.message, ...(trouble.beyond && { beyond: trouble.beyond }) };
+      if (trouble) return { notAnalysed: trouble.message.en, ...(trouble.beyond && { beyond: trouble.beyond }) };
       return given.has(path) ? 'analysed' : { notAnalysed: 'the tool was not given the file' };
     },
     inventory: { exists: (path) => present.has(path), filtered: (path) => trees.filtered.has(path) },

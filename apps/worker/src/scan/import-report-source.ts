@@ -19,7 +19,7 @@ export interface FoundReport {
   /** Row of the upload; undefined for a file of the repository. */
   readonly uploadId: number | undefined;
   /** For the log. */
-  readonly origin: string;
+  readonly origin: BothLanguages;
 }
 
 const MIB = 1024 * 1024;
@@ -50,8 +50,20 @@ export async function findReport(
 }
 
 function uploaded({ blobs }: ScanContext, { id, format, parts, uploadedBy, at }: StoredReport): FoundReport {
-  const origin = `uploaded by ${uploadedBy} at ${at.toISOString()}`;
-  return { source: storedSource(blobs, parts), format, uploadId: id, origin };
+  return { source: storedSource(blobs, parts), format, uploadId: id, origin: uploadedAs({ uploadedBy, at }) };
+}
+
+/** Where a report came from: somebody's upload. */
+export function uploadedAs({ uploadedBy, at }: { uploadedBy: string; at: Date }): BothLanguages {
+  return {
+    zh: `由 ${uploadedBy} 于 ${at.toISOString()} 上传`,
+    en: `uploaded by ${uploadedBy} at ${at.toISOString()}`,
+  };
+}
+
+/** Where a report came from: a file of the source. */
+export function fileOrigin(path: string): BothLanguages {
+  return { zh: `代码库中的文件 ${path}`, en: `the file ${path} of the repository` };
 }
 
 /** An upload as it lies in the store. @param parts blobs in order */
@@ -100,7 +112,7 @@ async function fileOf(
         en: `${path} is no report that ${definition.displayName.en} accepts`,
       },
     };
-  return { source: found.source, format, uploadId: undefined, origin: `the file ${path} of the repository` };
+  return { source: found.source, format, uploadId: undefined, origin: fileOrigin(path) };
 }
 
 /** A regular file of the source at its commit; links lead nowhere. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { learnRules } from '@assay/commands/report/learn-rules';
-import type { BothLanguages } from '@assay/contract/both-languages';
+import { alike, type BothLanguages } from '@assay/contract/both-languages';
 import type { Finding } from '@assay/contract/finding';
 import type { Inventory } from '@assay/contract/inventory';
 import { DROPS, REPAIRS, type ReportedRule, type ReportOfImport } from '@assay/contract/report';
@@ -39,7 +39,10 @@ export async function importReport(context: ScanContext, request: ImportRequest)
   const { planned, checkout } = request;
   const found = await findReport(context, { planned, checkout });
   if ('failure' in found) return { planned, findings: [], failure: found.failure };
-  context.buildLog.write(planned.definition.name, `Reads the ${found.format} report: ${found.origin}`);
+  context.buildLog.write(planned.definition.name, {
+    zh: `读取 ${found.format} 报告：${found.origin.zh}`,
+    en: `Reads the ${found.format} report: ${found.origin.en}`,
+  });
   try {
     return await read(context, { ...request, found });
   } catch (error) {
@@ -111,9 +114,18 @@ async function learn(
   const { learned, refused } = await database.db
     .transaction()
     .execute((trx) => learnRules(trx, { tool, rules: unheard }));
-  if (learned > 0) buildLog.write(tool.name, `${learned} rules were learned from the report`);
-  if (refused > 0)
-    buildLog.write(tool.name, `${refused} rules are too many to be learned: they have no explanation`, 1);
+  if (learned > 0)
+    buildLog.write(tool.name, {
+      zh: `从报告中收录了 ${learned} 条规则`,
+      en: `${learned} rules were learned from the report`,
+    });
+  if (refused > 0) {
+    const message = {
+      zh: `规则数量超出上限，${refused} 条未收录，没有规则说明`,
+      en: `${refused} rules are too many to be learned: they have no explanation`,
+    };
+    buildLog.write(tool.name, message, 1);
+  }
 }
 
 function withLeftOut(
@@ -128,13 +140,26 @@ function withLeftOut(
   return { ...outcome, findings: outcome.findings - gone, dropped: [...outcome.dropped, ...more] };
 }
 
+function suchAs(examples: readonly string[]): BothLanguages {
+  if (examples.length === 0) return alike('');
+  const list = JSON.stringify(examples);
+  return { zh: `，例如 ${list}`, en: `, such as ${list}` };
+}
+
 /** What was put right and what was left out, each kind with its first examples. */
 function log({ buildLog }: ScanContext, tool: string, { dropped, repaired }: ReportOfImport): void {
-  const shown = (examples: readonly string[]) => (examples.length > 0 ? `, such as ${JSON.stringify(examples)}` : '');
-  for (const { kind, count, examples } of dropped)
-    buildLog.write(tool, `left out: ${count} (${DROPS[kind].en})${shown(examples)}`, 1);
-  for (const { kind, count, examples } of repaired)
-    buildLog.write(tool, `repaired: ${count} (${REPAIRS[kind].en})${shown(examples)}`);
+  for (const { kind, count, examples } of dropped) {
+    const [what, such] = [DROPS[kind], suchAs(examples)];
+    const line = { zh: `略去：${count}（${what.zh}）${such.zh}`, en: `left out: ${count} (${what.en})${such.en}` };
+    buildLog.write(tool, line, 1);
+  }
+  for (const { kind, count, examples } of repaired) {
+    const [what, such] = [REPAIRS[kind], suchAs(examples)];
+    buildLog.write(tool, {
+      zh: `修正：${count}（${what.zh}）${such.zh}`,
+      en: `repaired: ${count} (${what.en})${such.en}`,
+    });
+  }
 }
 
 function noteOf({ results, dropped, repaired, producers }: ReportOfImport): BothLanguages {

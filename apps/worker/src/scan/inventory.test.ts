@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BlobStore } from '@assay/blobs/blob-store';
 import { openFolderStore } from '@assay/blobs/folder-store';
+import { alike } from '@assay/contract/both-languages';
 import type { Inventory } from '@assay/contract/inventory';
 import { decodeSource } from '@assay/domain/source/decode-source';
 import { parseSource } from '@assay/domain/source/parse-source';
@@ -53,7 +54,7 @@ const open = (folder = repository.folder) =>
     { source: parseSource(folder) },
     {
       settings: { data, allowPrivateHosts: false, localSources: [dirname(repository.folder), data] },
-      onLog: (line) => log.push(line),
+      onLog: ({ en }) => log.push(en),
     },
   );
 /** The inventory, with every file laid out as programs find it. */
@@ -118,7 +119,7 @@ describe('takeInventory of a repository', () => {
       'large.js': 'too-large',
       'dist/out.js': 'filtered',
     });
-    expect(inventory.skipped.find(({ path }) => path === 'dist/out.js')?.detail).toBe('/dist/.*');
+    expect(inventory.skipped.find(({ path }) => path === 'dist/out.js')?.detail).toEqual(alike('/dist/.*'));
     expect(inventory.files.map((file) => file.path)).toEqual(['kept.js']);
     expect(written()).toEqual(['kept.js']);
   });
@@ -164,7 +165,11 @@ describe('takeInventory of a repository', () => {
       pathBytes: gbk.toString('hex'),
     });
     expect(skipped).toEqual([
-      { path: 'dir/\uFFFD\uFFFD.js', reason: 'unreadable-name', detail: expect.stringContaining('same name') },
+      {
+        path: 'dir/\uFFFD\uFFFD.js',
+        reason: 'unreadable-name',
+        detail: expect.objectContaining({ en: expect.stringContaining('same name') }),
+      },
     ]);
   });
 
@@ -317,7 +322,7 @@ describe('attribute', () => {
         ['gone.js', new Set([1])],
         ['not-asked.js', new Set<number>()],
       ]),
-      onLog: (line) => log.push(line),
+      onLog: ({ en }) => log.push(en),
     });
     const ada = { author: 'Ada', mail: 'ada@example.com', time: new Date('2024-01-01T00:00:00Z') };
     const robert = { author: 'Robert', mail: 'robert@example.com', time: new Date('2024-01-01T01:00:00Z') };

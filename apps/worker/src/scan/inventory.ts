@@ -1,4 +1,5 @@
 import type { BlobStore } from '@assay/blobs/blob-store';
+import { alike, type BothLanguages } from '@assay/contract/both-languages';
 import { type Inventory, MAX_SOURCE_BYTES, type SkippedFile, type SourceFile } from '@assay/contract/inventory';
 import type { SourceLanguage } from '@assay/contract/language';
 import { detectEncoding } from '@assay/domain/source/detect-encoding';
@@ -25,6 +26,11 @@ const HEAD_BYTES = 8192;
 /** Blobs on their way to the store at once; bounds the memory to about this many files of MAX_SOURCE_BYTES. */
 const BLOBS_IN_FLIGHT = 24;
 const PROGRESS_EVERY = 1000;
+
+const SAME_NAME: BothLanguages = {
+  zh: '源码中另一个文件在这里与它同名',
+  en: 'another file of the source has the same name here',
+};
 
 /**
  * Lists every file of the source in one streaming pass: what is looked at, with its content stored and its text at hand, and
@@ -70,7 +76,7 @@ export async function takeInventory(request: InventoryRequest): Promise<Inventor
     }
     const text = asUtf8(content, encoding);
     if (texts.keep(path.text, text) === 'taken') {
-      skip({ reason: 'unreadable-name', detail: 'another file of the source has the same name here' });
+      skip({ reason: 'unreadable-name', detail: SAME_NAME });
       continue;
     }
     const language = request.detectLanguage(path.text, text.subarray(0, HEAD_BYTES));
@@ -98,7 +104,7 @@ function refusalOf(path: string, pathFilters: InventoryRequest['pathFilters']): 
   const fault = pathFault(path);
   if (fault !== undefined) return { reason: 'unreadable-name', detail: fault };
   const rule = pathFilters?.(path);
-  return rule === undefined ? undefined : { reason: 'filtered', detail: rule };
+  return rule === undefined ? undefined : { reason: 'filtered', detail: alike(rule) };
 }
 
 /** Languages that come through minifiers. */

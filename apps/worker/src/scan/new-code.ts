@@ -61,7 +61,11 @@ async function sinceCutOff(context: ScanContext, { place }: Checkout): Promise<N
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     signal.throwIfAborted();
-    buildLog.write('', `Coverage of new code is not known: ${error.message}`, 1);
+    const message = {
+      zh: `新代码的覆盖率未知：${error.message}`,
+      en: `Coverage of new code is not known: ${error.message}`,
+    };
+    buildLog.write('', message, 1);
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { allowedFolder } from '@assay/commands/repository/local-source';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { AssayError } from '@assay/contract/errors';
 import type { RepositoryCredential } from '@assay/contract/http/repository';
 import type { Settings } from '@assay/contract/settings';
@@ -23,8 +24,8 @@ export interface SourceRequest {
 export interface SourceContext {
   readonly settings: Pick<Settings, 'allowPrivateHosts' | 'localSources' | 'data'>;
   readonly signal?: AbortSignal;
-  /** Lines for people; free of credentials. */
-  readonly onLog: (line: string) => void;
+  /** For people; free of credentials. */
+  readonly onLog: (message: BothLanguages) => void;
 }
 
 /** Opens any source, whoever asks: a scan, or a look at an address before a task exists. */
@@ -37,7 +38,10 @@ export async function openSource(
   if (source.kind === 'local') {
     const folder = await allowedFolder(source.path, settings.localSources);
     if (!(await findLocalRepository(folder, settings.localSources))) {
-      onLog('The folder is no git repository: its files are scanned as they are, without authors');
+      onLog({
+        zh: '该目录不是 git 代码库：按现状分析其中的文件，没有作者信息',
+        en: 'The folder is no git repository: its files are scanned as they are, without authors',
+      });
       return { url, branch: '', place: { kind: 'folder', folder }, close };
     }
   }

@@ -1,3 +1,4 @@
+import { alike } from '@assay/contract/both-languages';
 import type { Finding } from '@assay/contract/finding';
 import type { RuleFinding } from '@assay/engine/rules/run-rules';
 import { capFindings } from '@assay/tools/cap-findings';
@@ -19,7 +20,7 @@ export function parseRules(planned: PlannedTool, measured: Measured): ParsedTool
     const skipped = leftOut(planned.definition, file);
     const failed = measured.failed.get(path);
     if (skipped !== undefined) exceptions.push({ path, kind: 'skipped', message: skipped });
-    else if (failed !== undefined) exceptions.push({ path, kind: 'failed', message: failed });
+    else if (failed !== undefined) exceptions.push({ path, kind: 'failed', message: alike(failed) });
     if (skipped !== undefined || failed !== undefined) continue;
     const found = measured.files.get(path)?.findings;
     if (found === undefined) continue;

@@ -1,3 +1,4 @@
+import { alike } from '@assay/contract/both-languages';
 import type { InvocationResult } from '@assay/contract/invocation';
 import { functionList } from '@assay/engine/functions/function-list.test-kit';
 import { toolByName } from '@assay/tools/catalogue';
@@ -58,7 +59,7 @@ const FAILURES: InvocationResult<Buffer>[] = [
   { kind: 'failed', durationMs: 1, exitCode: null, signal: 'SIGSEGV', message: '' },
   { kind: 'timed-out', durationMs: 1, limitMs: 1000 },
   { kind: 'out-of-memory', durationMs: 1, limitBytes: 1 },
-  { kind: 'unreadable', durationMs: 1, message: 'too large' },
+  { kind: 'unreadable', durationMs: 1, message: alike('too large') },
   { kind: 'cancelled', durationMs: 1 },
   { kind: 'skipped', reason: 'not installed' },
   report(),
@@ -72,7 +73,9 @@ describe('failed is never clean', () => {
   it.each(FAILURES.map((result) => [result.kind, result] as const))('%s: no file counts as analysed', (_, result) => {
     const tool = planned('ESLINT', ['a.js']);
     const { exceptions, fresh, findings, failure } = parsed(tool, [{ files: tool.files, result }]);
-    expect(exceptions).toEqual([{ path: 'a.js', kind: 'failed', message: expect.stringMatching(/./) }]);
+    expect(exceptions).toEqual([
+      { path: 'a.js', kind: 'failed', message: { zh: expect.stringMatching(/./), en: expect.stringMatching(/./) } },
+    ]);
     expect({ fresh, findings }).toEqual({ fresh: [], findings: [] });
     expect(failure?.en).toMatch(/^The tool failed: ./);
   });
@@ -200,7 +203,7 @@ describe('complexity', () => {
     expect(parsed(planned('CCN', ['a.js'], { checkers: new Map() }), [], measured).findings).toEqual([]);
     const broken = { ...measured, failed: new Map([['b.js', 'EACCES']]) };
     expect(parsed(planned('CCN', ['a.js', 'b.js']), [], broken).exceptions).toEqual([
-      { path: 'b.js', kind: 'failed', message: 'EACCES' },
+      { path: 'b.js', kind: 'failed', message: alike('EACCES') },
     ]);
   });
 

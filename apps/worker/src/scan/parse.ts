@@ -1,7 +1,8 @@
-import type { BothLanguages } from '@assay/contract/both-languages';
+import { alike, type BothLanguages } from '@assay/contract/both-languages';
 import { DEFAULT_CCN_THRESHOLD } from '@assay/contract/codes';
 import { type Finding, SEVERITY } from '@assay/contract/finding';
 import type { CoverageBase } from '@assay/contract/http/coverage';
+import type { SourceRole } from '@assay/domain/source/not-own-code';
 import { capFindings } from '@assay/tools/cap-findings';
 import { type FileException, parseReport } from '@assay/tools/report';
 import { checksFor, looksAt } from './checks-for.ts';
@@ -142,7 +143,7 @@ function parseInvocations(planned: PlannedTool, invocations: readonly Invocation
     if (message !== undefined && looksAt(planned, file)) exceptions.push({ path: file.path, kind: 'skipped', message });
   }
   const fresh: string[] = [];
-  const failures: string[] = [];
+  const failures: BothLanguages[] = [];
   for (const { files, result } of invocations) {
     const paths = files.map((file) => file.path);
     const report =
@@ -166,22 +167,29 @@ function parseInvocations(planned: PlannedTool, invocations: readonly Invocation
     findings,
     exceptions,
     fresh,
-    ...(broken ? { failure: toolFailed(failures[0] ?? '') } : {}),
+    ...(broken ? { failure: toolFailed(failures[0] ?? alike('')) } : {}),
   };
 }
 
-function toolFailed(reason: string): BothLanguages {
-  return { zh: `工具执行失败：${reason}`, en: `The tool failed: ${reason}` };
+function toolFailed(reason: BothLanguages): BothLanguages {
+  return { zh: `工具执行失败：${reason.zh}`, en: `The tool failed: ${reason.en}` };
 }
+
+/** Why duplicates are not looked for in a file. */
+const ROLES: Record<SourceRole, BothLanguages> = {
+  vendored: { zh: '第三方代码', en: 'vendored' },
+  generated: { zh: '自动生成的代码', en: 'generated' },
+  test: { zh: '测试代码', en: 'test' },
+};
 
 function parseEngine(planned: PlannedTool, measured: Measured): ParsedTool {
   const exceptions: FileException[] = planned.files
     .filter((file) => measured.failed.has(file.path))
-    .map((file) => ({ path: file.path, kind: 'failed' as const, message: measured.failed.get(file.path) ?? '' }));
+    .map(({ path }) => ({ path, kind: 'failed' as const, message: alike(measured.failed.get(path) ?? '') }));
   if (planned.definition.name === 'DUPC') {
     const { leftOut, clonesFailure } = measured;
-    for (const [path, role] of leftOut ?? []) exceptions.push({ path, kind: 'skipped', message: role });
-    const failure = clonesFailure === undefined ? undefined : toolFailed(clonesFailure);
+    for (const [path, role] of leftOut ?? []) exceptions.push({ path, kind: 'skipped', message: ROLES[role] });
+    const failure = clonesFailure === undefined ? undefined : toolFailed(alike(clonesFailure));
     return { planned, findings: [], exceptions, fresh: [], ...(failure && { failure }) };
   }
   const findings = planned.definition.name === 'CCN' ? complexFunctions(planned, measured) : [];

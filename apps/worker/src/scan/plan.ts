@@ -148,7 +148,7 @@ export function invocationsOf(
 }
 
 /** Why a tool does not look at a file it is about: nobody mends what a minifier wrote. Measures look at everything. */
-export function leftOut(definition: ToolDefinition, file: SourceFile): string | undefined {
+export function leftOut(definition: ToolDefinition, file: SourceFile): BothLanguages | undefined {
   return definition.pattern === 'LINT' ? file.minified : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { alike, type BothLanguages } from '@assay/contract/both-languages';
 import { CUSTOM_TOOL } from '@assay/contract/custom-rule';
 import type { InvocationResult } from '@assay/contract/invocation';
 import type { ToolRequest } from '@assay/contract/tool-definition';
@@ -5,6 +6,7 @@ import type { ProcessResult } from '@assay/runner/process-result';
 import { runProcess } from '@assay/runner/run-process';
 import { stuckRules } from '@assay/tools/definitions/assay_custom/watch-rules';
 import type { ScanContext } from './context.ts';
+import { brokenBy, CANCELLED, outOfMemory, outOfTime, reportTooLarge } from './endings.ts';
 import type { Invocation } from './execute.ts';
 import { PARALLEL_TOOLS, type PlannedTool } from './plan.ts';
 import type { Slots } from './slots.ts';
@@ -32,10 +34,10 @@ export async function runTool(
   const total = queue.reduce((sum, { files }) => sum + files.length, 0);
   let failures = 0;
   let answered = 0;
-  context.buildLog.write(
-    name,
-    `${name} ${planned.version}: ${total} files to run, ${planned.reused.size} reused, ${planned.checkers.size} checkers`,
-  );
+  context.buildLog.write(name, {
+    zh: `${name} ${planned.version}：待分析文件 ${total} 个，复用 ${planned.reused.size} 个，启用规则 ${planned.checkers.size} 条`,
+    en: `${name} ${planned.version}: ${total} files to run, ${planned.reused.size} reused, ${planned.checkers.size} checkers`,
+  });
   const take = async (): Promise<void> => {
     for (let batch = queue.shift(); batch; batch = queue.shift()) {
       context.signal.throwIfAborted();
@@ -47,12 +49,12 @@ export async function runTool(
       const ok = result.kind === 'clean' || result.kind === 'findings' || result.kind === 'skipped';
       if (!ok) {
         failures += 1;
-        context.buildLog.write(name, `${describe(result)} (${files.length} files)`, 2);
+        const { zh, en } = describe(result);
+        context.buildLog.write(name, { zh: `${zh}（${files.length} 个文件）`, en: `${en} (${files.length} files)` }, 2);
         const fresh = stuck.filter((key) => planned.checkers.has(key));
         if (fresh.length > 0 && failures < MAX_FAILURES) {
           for (const key of fresh) {
-            if (!off.has(key))
-              context.buildLog.write(name, `checker ${key} timed out; the build goes on without it`, 2);
+            if (!off.has(key)) context.buildLog.write(name, withoutChecker(key), 2);
             off.add(key);
           }
           queue.unshift(batch);
@@ -67,11 +69,26 @@ export async function runTool(
       done.push({ files, result });
       answered += files.length;
       const seconds = result.kind === 'skipped' ? 0 : result.durationMs / 1000;
-      context.buildLog.write(name, `${answered} of ${total} files (${seconds.toFixed(1)} s)`);
+      context.buildLog.write(name, {
+        zh: `已分析 ${answered}/${total} 个文件（${seconds.toFixed(1)} 秒）`,
+        en: `${answered} of ${total} files (${seconds.toFixed(1)} s)`,
+      });
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_TOOLS }, take));
   return done;
+}
+
+const UNPROTECTED: BothLanguages = {
+  zh: '未隔离运行：这台机器既不支持命名空间，也没有可用的独立用户',
+  en: 'ran without a jail: this machine offers neither namespaces nor another user',
+};
+
+function withoutChecker(key: string): BothLanguages {
+  return {
+    zh: `规则 ${key} 超时，本次构建不再执行该规则`,
+    en: `checker ${key} timed out; the build goes on without it`,
+  };
 }
 
 async function invoke(
@@ -109,9 +126,8 @@ async function invoke(
     jail: { readOnly: [...script.readOnly, sourceFolder] },
   });
   const complaint = result.stderr.toString('utf8').trim();
-  if (complaint) buildLog.write(definition.name, complaint.slice(-8_000), 1);
-  if (result.protection === 'none')
-    buildLog.write(definition.name, 'ran without a jail: this machine offers neither namespaces nor another user', 1);
+  if (complaint) buildLog.write(definition.name, alike(complaint.slice(-8_000)), 1);
+  if (result.protection === 'none') buildLog.write(definition.name, UNPROTECTED, 1);
   const stuck = result.kind === 'timed-out' && definition.name === CUSTOM_TOOL ? stuckRules(complaint) : [];
   return { result: ending(result, definition.limits), stuck };
 }
@@ -142,7 +158,7 @@ function ending(result: ProcessResult, limits: { memoryMb: number; timeoutSecond
     case 'out-of-memory':
       return { kind: 'out-of-memory', durationMs, limitBytes: limits.memoryMb * 1024 * 1024 };
     case 'output-too-large':
-      return { kind: 'unreadable', durationMs, message: `the report is larger than ${result.limitBytes} bytes` };
+      return { kind: 'unreadable', durationMs, message: reportTooLarge(result) };
     case 'cancelled':
       return { kind: 'cancelled', durationMs };
     case 'failed-to-start':
@@ -151,24 +167,24 @@ function ending(result: ProcessResult, limits: { memoryMb: number; timeoutSecond
 }
 
 /** One line for the log. */
-export function describe(result: InvocationResult<unknown>): string {
+export function describe(result: InvocationResult<unknown>): BothLanguages {
   switch (result.kind) {
     case 'clean':
-      return 'clean';
+      return { zh: '没有发现问题', en: 'clean' };
     case 'findings':
-      return 'ended';
+      return { zh: '已结束', en: 'ended' };
     case 'failed':
-      return `failed with ${result.signal ?? `exit code ${result.exitCode}`}: ${result.message}`;
+      return brokenBy(result, result.message);
     case 'timed-out':
-      return `stopped after ${result.limitMs / 1000} s`;
+      return outOfTime(result);
     case 'out-of-memory':
-      return `stopped at ${Math.round(result.limitBytes / 1024 / 1024)} MB of memory`;
+      return outOfMemory(result);
     case 'cancelled':
-      return 'cancelled';
+      return CANCELLED;
     case 'unreadable':
-      return `its report cannot be read: ${result.message}`;
+      return { zh: `报告无法读取：${result.message.zh}`, en: `its report cannot be read: ${result.message.en}` };
     case 'skipped':
-      return `skipped: ${result.reason}`;
+      return { zh: `已跳过：${result.reason}`, en: `skipped: ${result.reason}` };
   }
 }
 

@@ -44,7 +44,8 @@ export async function runScan(run: ScanRun): Promise<'succeeded' | 'failed'> {
     work = await makeWorkFolder(settings.data, held);
     await waitForTurn(database.db, held, {
       signal,
-      onWait: () => buildLog.write('', 'Waits for an earlier build of the branch'),
+      onWait: () =>
+        buildLog.write('', { zh: '等待该分支上更早的构建结束', en: 'Waits for an earlier build of the branch' }),
     });
     setSiteCatalogue(await readSiteCatalogue(database.db));
     const task = await readTaskSettings(database.db, held);
@@ -60,7 +61,13 @@ export async function runScan(run: ScanRun): Promise<'succeeded' | 'failed'> {
       stopwatch: stopwatch(),
       signal,
     };
-    if (held.attempt > 1) buildLog.write('', `Attempt ${held.attempt}: the worker before was lost`, 1);
+    if (held.attempt > 1) {
+      const message = {
+        zh: `第 ${held.attempt} 次尝试：此前的工作进程已中断`,
+        en: `Attempt ${held.attempt}: the worker before was lost`,
+      };
+      buildLog.write('', message, 1);
+    }
     await corridor(context, work);
     await buildLog.close();
     // Its results are stored: what is left to tidy up fails nothing.
@@ -90,7 +97,7 @@ async function endWith(
 ): Promise<void> {
   const message = sentenceOf(error);
   if (!isExpected(error)) log.error({ err: error, taskId: held.taskId, build: held.number }, 'scan failed');
-  buildLog.write('', message.en, 2);
+  buildLog.write('', message, 2);
   const status = error instanceof OvertakenError ? 'interrupted' : 'failed';
   await database.db.transaction().execute(async (trx) => {
     await assertHeld(trx, held);

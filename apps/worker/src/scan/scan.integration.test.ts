@@ -14,6 +14,24 @@ afterAll(() => kit.close());
 const LOOSE = 'export function check(value) {\n  if (value == null) debugger;\n  return value;\n}\n';
 
 describe('the path of a scan', () => {
+  it('says what it does in both languages, line by line', async () => {
+    const repository = fixtureRepository([
+      { write: { 'a.js': LOOSE, 'b.min.js': 'a();'.repeat(900), 'link.js': { symlink: 'a.js' }, 'c.bin': 'a\0b' } },
+    ]);
+    const { scan, log } = await kit.taskOn(repository, ['ESLINT', 'CCN', 'DUPC', 'CLOC', 'COVERITY']);
+    expect(await scan(), await log()).toBe('succeeded');
+    const [en, zh] = [(await log('en')).split('\n'), (await log('zh')).split('\n')];
+    const both = en.map((line, index) => ({ line, chinese: zh[index] }));
+    expect(
+      both.filter(({ line, chinese }) => /\p{Script=Han}/u.test(line) || !/\p{Script=Han}/u.test(chinese ?? '')),
+    ).toEqual([]);
+    expect(en).toContain('not read: "link.js" (symlink)');
+    expect(zh).toContain('未读取："link.js"（符号链接）');
+    expect(zh.join('\n')).toMatch(/未分析："b\.min\.js"：压缩代码：平均每行 3600 字节/);
+    expect(en.at(-1)).toMatch(/^checkout \d+\.\d\d s, .*, lay out .*, tool ESLINT \d/);
+    expect(zh.at(-1)).toMatch(/^拉取代码 \d+\.\d\d 秒，.*，写出文件 .*，工具 ESLINT \d/);
+  });
+
   it('follows defects through line shifts, renames, copies, line endings and fixes', async () => {
     const repository = fixtureRepository([
       {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openFolderStore } from '@assay/blobs/folder-store';
 import { startBuild } from '@assay/commands/build/start-build';
 import { type HeldBuild, takeBuild } from '@assay/commands/build/take-build';
+import type { UiLanguage } from '@assay/contract/errors';
 import { readSettings } from '@assay/contract/settings';
 import { connect, type Database } from '@assay/database/connect';
 import { type Factories, factories } from '@assay/testing/factories';
@@ -45,7 +46,8 @@ export interface ScannedTask {
   /** `hold` and `run`. */
   scan(): Promise<'succeeded' | 'failed'>;
   defects(tool?: string): Promise<DefectRow[]>;
-  log(): Promise<string>;
+  /** The lines of all its builds, in English unless said otherwise. */
+  log(language?: UiLanguage): Promise<string>;
 }
 
 export interface DefectRow {
@@ -128,15 +130,15 @@ export async function scanKit(): Promise<ScanKit> {
             .where('place.tool', '=', tool)
             .orderBy('place.defect_id')
             .execute(),
-        log: async () => {
+        log: async (language = 'en') => {
           const lines = await database.db
             .selectFrom('build_log')
-            .select('message')
+            .select(['message', 'message_zh'])
             .where('task_id', '=', task.id)
             .orderBy('build_number')
             .orderBy('line_no')
             .execute();
-          return lines.map((line) => line.message).join('\n');
+          return lines.map((line) => (language === 'zh' && line.message_zh) || line.message).join('\n');
         },
       };
     },

@@ -1,3 +1,4 @@
+import { alike } from '@assay/contract/both-languages';
 import { memoryBlobs } from '@assay/testing/memory-blobs';
 import { toolByName } from '@assay/tools/catalogue';
 import { expect, it } from 'vitest';
@@ -24,7 +25,7 @@ function tool(given: Partial<ParsedTool> = {}): ParsedTool {
 
 it('says what a tool looked at, with what, and what it could not analyse', async () => {
   const blobs = memoryBlobs();
-  const exceptions = [{ path: 'b.js', kind: 'failed', message: 'syntax' }] as const;
+  const exceptions = [{ path: 'b.js', kind: 'failed', message: alike('syntax') }] as const;
   const [scope] = await scopesOf(blobs, [tool({ exceptions })]);
   expect(scope).toMatchObject({
     ...{ tool: 'ESLINT', toolVersion: '9', configHash: 'c', analysedFiles: 1, reusedFiles: 1 },

@@ -21,7 +21,7 @@ export async function scopesOf(blobs: BlobStore, tools: readonly ParsedTool[]): 
         planned.files.filter((file) => looksAt(planned, file)).length -
         exceptions.filter(({ kind }) => kind !== 'capped').length,
       reusedFiles: planned.reused.size,
-      exceptions: exceptions.map(({ path, kind, message }) => ({ path, kind, reason: message })),
+      exceptions: exceptions.map(({ path, kind, message }) => ({ path, kind, reason: message.en })),
     });
   }
   return rows;

@@ -45,10 +45,10 @@ export async function settleBranch(
       select from build where task_id = ${taskId} and branch_id = ${other.id} and status in ('queued', 'running')
     `.execute(trx);
     if (busy.length > 0) {
-      buildLog.write(
-        '',
-        `The default branch is ${name}, which is being analysed under its own name: this analysis stays apart`,
-      );
+      buildLog.write('', {
+        zh: `默认分支是 ${name}，该分支正在以自己的名称分析，本次分析单独保存`,
+        en: `The default branch is ${name}, which is being analysed under its own name: this analysis stays apart`,
+      });
       return held;
     }
     await ofBranch(held.branchId).set({ follows_default: false }).execute();

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import type { SkipReason } from '@assay/contract/inventory';
 import { ObjectReader } from '../git/cat-file.ts';
 import { readTree, type TreeEntry } from '../git/tree.ts';
@@ -7,10 +8,16 @@ import { readWalked, walkFolder } from './walk-folder.ts';
 
 const BREATH_MS = 50;
 
+const NOT_REGULAR: BothLanguages = { zh: '不是普通文件', en: 'not a regular file' };
+const NOT_SOURCE: BothLanguages = {
+  zh: '版本控制或已安装依赖的目录',
+  en: 'a folder of version control or of installed packages',
+};
+
 /** Why a leaf of the source is not read. */
 export interface Skip {
   readonly reason: SkipReason;
-  readonly detail?: string;
+  readonly detail?: BothLanguages;
 }
 
 /** A leaf with its content, or without it. */
@@ -70,7 +77,7 @@ function skipOf({ kind, size }: TreeEntry, maxBytes: number): Skip | undefined {
     case 'submodule':
       return { reason: kind };
     case 'other':
-      return { reason: 'unreadable-name', detail: 'not a regular file' };
+      return { reason: 'unreadable-name', detail: NOT_REGULAR };
     case 'file':
       return size !== undefined && size > maxBytes ? tooLarge(size) : undefined;
   }
@@ -109,12 +116,12 @@ function notAFile(kind: 'symlink' | 'left-out' | 'other'): Skip {
     case 'symlink':
       return { reason: 'symlink' };
     case 'left-out':
-      return { reason: 'filtered', detail: 'a folder of version control or of installed packages' };
+      return { reason: 'filtered', detail: NOT_SOURCE };
     case 'other':
-      return { reason: 'unreadable-name', detail: 'not a regular file' };
+      return { reason: 'unreadable-name', detail: NOT_REGULAR };
   }
 }
 
 function tooLarge(size: number): Skip {
-  return { reason: 'too-large', detail: `${size} bytes` };
+  return { reason: 'too-large', detail: { zh: `${size} 字节`, en: `${size} bytes` } };
 }

@@ -106,6 +106,8 @@ export interface BuildsTables {
     tool: string;
     priority: ColumnType<number, number | undefined, number>;
     message: string;
+    /** The same in Chinese; null = `message` is for all readers. */
+    message_zh: ColumnType<string | null, string | null | undefined, string | null>;
   };
   scope: {
     task_id: number;

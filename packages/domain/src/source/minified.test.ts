@@ -10,13 +10,14 @@ describe('a minified file', () => {
     ['with its licence on top', `/*\n * Licence\n */\n${'a();'.repeat(2_000)}\n//# sourceMappingURL=x.map\n`],
     ['several long lines', `${'b();'.repeat(300)}\n`.repeat(20)],
   ])('%s', (_, text) => {
-    expect(rule(text)).toMatch(/^minified: lines of \d+ bytes on average, \d+ % of the text in lines above 500$/);
+    expect(rule(text)?.en).toMatch(/^minified: lines of \d+ bytes on average, \d+ % of the text in lines above 500$/);
   });
 
   it('says what was measured', () => {
-    expect(rule('x'.repeat(2_000))).toBe(
-      'minified: lines of 2000 bytes on average, 100 % of the text in lines above 500',
-    );
+    expect(rule('x'.repeat(2_000))).toEqual({
+      zh: '压缩代码：平均每行 2000 字节，100% 的内容在超过 500 字节的行中',
+      en: 'minified: lines of 2000 bytes on average, 100 % of the text in lines above 500',
+    });
   });
 });
 

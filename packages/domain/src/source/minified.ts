@@ -1,3 +1,5 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
+
 /** Average line length above which GitHub's linguist (`minified_files?` in generated.rb) takes a script for minified. */
 const AVERAGE_LENGTH = 110;
 /** A hand-written file may hold one endless literal; in a minified one nearly all text stands in endless lines. */
@@ -11,7 +13,7 @@ const LINE_FEED = 10;
  * @param text the file in UTF-8; lengths are in bytes
  * @returns the rule in words, with what was measured; undefined when it is not minified
  */
-export function minifiedRule(text: Uint8Array): string | undefined {
+export function minifiedRule(text: Uint8Array): BothLanguages | undefined {
   let lines = 0;
   let long = 0;
   for (let start = 0; start < text.length; ) {
@@ -23,5 +25,9 @@ export function minifiedRule(text: Uint8Array): string | undefined {
   }
   const average = lines === 0 ? 0 : Math.round(text.length / lines);
   if (average <= AVERAGE_LENGTH || long < text.length * LONG_SHARE) return undefined;
-  return `minified: lines of ${average} bytes on average, ${Math.floor((long * 100) / text.length)} % of the text in lines above ${LONG_LINE}`;
+  const share = Math.floor((long * 100) / text.length);
+  return {
+    zh: `压缩代码：平均每行 ${average} 字节，${share}% 的内容在超过 ${LONG_LINE} 字节的行中`,
+    en: `minified: lines of ${average} bytes on average, ${share} % of the text in lines above ${LONG_LINE}`,
+  };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { STEP, STEP_FLAG } from '@assay/contract/codes';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
@@ -29,16 +30,16 @@ export interface BuildFactories {
     seq: number;
     step: number;
     flag?: 1 | 2 | 3 | 4;
-    message?: { zh: string; en: string };
+    message?: BothLanguages;
     startedAt?: Date;
     endedAt?: Date | null;
   }): Promise<void>;
-  /** Log lines numbered from `first` (1 by default). */
+  /** Log lines numbered from `first` (1 by default); a text is the same in both languages, as a tool's is. */
   log(given: {
     taskId: number;
     build: number;
     tool?: string;
-    messages: readonly string[];
+    messages: readonly (string | BothLanguages)[];
     first?: number;
   }): Promise<void>;
 }
@@ -151,7 +152,7 @@ export function buildFactories({ db }: Making): BuildFactories {
         build_number: build,
         line_no: first + index,
         tool,
-        message,
+        ...(typeof message === 'string' ? { message } : { message: message.en, message_zh: message.zh }),
         at: TEST_TIME,
       }));
       await db.insertInto('build_log').values(rows).execute();

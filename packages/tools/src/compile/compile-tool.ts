@@ -36,11 +36,9 @@ export interface CompileTool {
   readonly listed: (key: string) => string;
   /** Arguments that turn on `enabled` and nothing else, out of the checkers this release knows. */
   readonly checkerArguments: (choice: { enabled: ReadonlySet<string>; known: readonly string[] }) => string[];
-  /** @throws UnreadableReport when the output is not what the compiler writes: never to be taken for a clean unit */
+  /** @throws UnreadableReportError when the output is not what the compiler writes: never to be taken for a clean unit */
   readonly read: (output: { stdout: string; stderr: string }) => CompileReport;
 }
-
-export class UnreadableReport extends Error {}
 
 /** Checkers of ours that a compiler's own listing names. */
 export function knownCheckers(

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkersOf, toolByName } from '../catalogue.ts';
-import { knownCheckers, UnreadableReport } from './compile-tool.ts';
+import { UnreadableReportError } from '../formats/report-source.ts';
+import { knownCheckers } from './compile-tool.ts';
 import { COMPILE_TOOLS } from './compile-tools.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-compilers-'));
@@ -73,7 +74,7 @@ describe.each([
   test.each(['', 'Killed', '[{"kind":1}]', '<plist><dict>', '<plist><array/></plist>'])(
     'the output %j is unreadable, never clean',
     (text) => {
-      expect(() => tool.read({ stdout: text, stderr: text })).toThrow(UnreadableReport);
+      expect(() => tool.read({ stdout: text, stderr: text })).toThrow(UnreadableReportError);
     },
   );
 });

@@ -92,7 +92,7 @@ async function reported(rules: readonly CustomRule[], paths: readonly string[]) 
   const { stdout, stderr, code } = await run(rules, paths);
   expect(code, stderr).toBe(0);
   const report = parseReport(stdout, tool, paths);
-  return 'unreadable' in report ? expect.fail(`${report.unreadable}\n${stderr}`) : { ...report, stderr };
+  return 'unreadable' in report ? expect.fail(`${report.unreadable.en}\n${stderr}`) : { ...report, stderr };
 }
 
 test('both kinds find what they should, with what they caught in the message', { timeout: 60_000 }, async () => {
@@ -125,7 +125,7 @@ test('patterns that bring other engines down end, and the rest of the rules with
   const { findings, exceptions } = await reported(rules, ['redos.js', 'deep.py', 'basic.js']);
   expect(findings.filter(({ path }) => path === 'basic.js').map(({ checker }) => checker)).toContain('shop/todo');
   // Whatever was not looked at is named.
-  for (const { message } of exceptions) expect(message).toMatch(/shop\/(redos|nested)/);
+  for (const { message } of exceptions) expect(message.en).toMatch(/shop\/(redos|nested)/);
 });
 
 test('a rule the grammar does not know costs itself only, and every file says so', { timeout: 60_000 }, async () => {
@@ -135,13 +135,15 @@ test('a rule the grammar does not know costs itself only, and every file says so
   );
   expect(findings.map(({ checker }) => checker)).toEqual(['shop/todo']);
   expect(exceptions).toMatchObject([
-    { path: 'basic.js', kind: 'failed', message: expect.stringMatching(/no_such_kind/) },
+    { path: 'basic.js', kind: 'failed', message: { en: expect.stringMatching(/no_such_kind/) } },
   ]);
 });
 
 test('a file too large for a tree is an exception of the rules that need one', { timeout: 60_000 }, async () => {
   const { exceptions } = await reported([tree('any', { pattern: 'f($A)' })], ['long.js']);
-  expect(exceptions).toMatchObject([{ path: 'long.js', kind: 'failed', message: expect.stringMatching(/too large/) }]);
+  expect(exceptions).toMatchObject([
+    { path: 'long.js', kind: 'failed', message: { en: expect.stringMatching(/too large/) } },
+  ]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { TraceStep } from '@assay/contract/finding';
-import { type CompileFinding, type CompileTool, UnreadableReport, withMain } from '../../compile/compile-tool.ts';
+import { type CompileFinding, type CompileTool, withMain } from '../../compile/compile-tool.ts';
 import { readDepfile } from '../../compile/depfile.ts';
+import { UnreadableReportError } from '../../formats/report-source.ts';
 import { cleanText } from '../../script/clean-text.ts';
 import { type PlistValue, readPlist } from './plist.ts';
 
@@ -22,7 +23,7 @@ export const clang: CompileTool = {
       .filter((line) => / (fatal )?error: /.test(line) || line.startsWith('error: '))
       .map(cleanText);
     if (end < 0 && errors.length > 0) return { findings: [], inputs: [], errors };
-    if (end < 0) throw new UnreadableReport('Clang wrote no property list');
+    if (end < 0) throw new UnreadableReportError({ zh: 'Clang 没有输出属性列表', en: 'Clang wrote no property list' });
     const root = dict(readPlist(stdout.slice(0, end + END.length)));
     const files = list(root.get('files')).map(text);
     return {
@@ -73,27 +74,32 @@ function placeOf(
   const place = dict(value);
   const path = files[number(place.get('file'))];
   const line = number(place.get('line'));
-  if (path === undefined || line < 1) throw new UnreadableReport('a place without a file or line');
+  if (path === undefined || line < 1)
+    throw new UnreadableReportError({ zh: '有位置缺少文件或行号', en: 'a place without a file or line' });
   return { path, line, column: Math.max(0, number(place.get('col'))) };
 }
 
 function dict(value: PlistValue | undefined): Map<string, PlistValue> {
   if (value instanceof Map) return value;
-  throw new UnreadableReport('a dictionary is missing in the property list');
+  throw missing('字典', 'dictionary');
 }
 
 function list(value: PlistValue | undefined): PlistValue[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value;
-  throw new UnreadableReport('a list is missing in the property list');
+  throw missing('列表', 'list');
 }
 
 function text(value: PlistValue | undefined): string {
   if (typeof value === 'string') return value;
-  throw new UnreadableReport('a text is missing in the property list');
+  throw missing('文本', 'text');
 }
 
 function number(value: PlistValue | undefined): number {
   if (typeof value === 'number' && Number.isInteger(value)) return value;
-  throw new UnreadableReport('a number is missing in the property list');
+  throw missing('数字', 'number');
+}
+
+function missing(zh: string, en: string): UnreadableReportError {
+  return new UnreadableReportError({ zh: `属性列表中缺少${zh}`, en: `a ${en} is missing in the property list` });
 }

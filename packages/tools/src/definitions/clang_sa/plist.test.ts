@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UnreadableReport } from '../../compile/compile-tool.ts';
+import { UnreadableReportError } from '../../formats/report-source.ts';
 import { type PlistValue, readPlist } from './plist.ts';
 
 const head =
@@ -27,7 +27,7 @@ test.each([
   '<!-- open',
   '<array>'.repeat(100),
 ])('%j is unreadable', (body) => {
-  expect(() => plist(body)).toThrow(UnreadableReport);
+  expect(() => plist(body)).toThrow(UnreadableReportError);
 });
 
 test('an entity of its own is text, never expanded', () => {
@@ -60,7 +60,7 @@ test('what is written is read again; what is cut off is not', () => {
       const text = `${head}${write(value)}</plist>`;
       expect(readPlist(text)).toEqual(value);
       const end = head.length + (cut % (text.length - head.length));
-      expect(() => readPlist(text.slice(0, end))).toThrow(UnreadableReport);
+      expect(() => readPlist(text.slice(0, end))).toThrow(UnreadableReportError);
     }),
   );
 });

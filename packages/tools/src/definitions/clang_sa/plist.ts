@@ -1,4 +1,4 @@
-import { UnreadableReport } from '../../compile/compile-tool.ts';
+import { UnreadableReportError } from '../../formats/report-source.ts';
 
 export type PlistValue = string | number | boolean | PlistValue[] | Map<string, PlistValue>;
 
@@ -9,14 +9,17 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 /**
  * Reads a property list in XML as the analyzer writes it: dict, array, string, integer, real, true, false; nothing else exists, so
  * there are no entities to define and no external parts to load. One pass over the text.
- * @throws UnreadableReport naming the place
+ * @throws UnreadableReportError naming the place
  */
 export function readPlist(text: string): PlistValue {
   let at = text.indexOf('<plist');
-  if (at < 0) throw new UnreadableReport('no property list');
+  if (at < 0) throw new UnreadableReportError({ zh: '没有属性列表', en: 'no property list' });
 
   const fail = (): never => {
-    throw new UnreadableReport(`the property list is broken at character ${at}`);
+    throw new UnreadableReportError({
+      zh: `属性列表在第 ${at} 个字符处损坏`,
+      en: `the property list is broken at character ${at}`,
+    });
   };
   /** The next tag, without its brackets; comments are passed over. */
   const tag = (): string => {

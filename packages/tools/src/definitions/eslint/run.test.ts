@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Finding } from '@assay/contract/finding';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkersOf, toolByName } from '../../catalogue.ts';
-import { parseReport } from '../../report.ts';
+import { type FileException, parseReport } from '../../report.ts';
 import { runTool, type ToolRun } from '../../script/run-tool.test-support.ts';
 import { type SourceFolder, sourceFolder } from '../../script/source-folder.test-support.ts';
 
@@ -38,7 +38,7 @@ let folder: SourceFolder;
 let run: ToolRun;
 let marker: string;
 let findings: Finding[];
-let exceptions: { path: string; kind: string; message: string }[];
+let exceptions: FileException[];
 const of = (path: string) =>
   findings.filter((finding) => finding.path === path).map(({ path: _, message: __, ...rest }) => rest);
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   };
   run = await runTool(tool, request, { ASSAY_TEST_MARKER: marker });
   const report = parseReport(run.stdout, tool, files);
-  if ('unreadable' in report) expect.fail(`${report.unreadable}\n${run.stderr}`);
+  if ('unreadable' in report) expect.fail(`${report.unreadable.en}\n${run.stderr}`);
   ({ findings, exceptions } = report);
 }, 60_000);
 
@@ -115,7 +115,7 @@ test('an empty file is analysed and clean', () => {
 });
 
 test('what cannot be analysed is an exception with the reason, never a clean file or a finding', () => {
-  const reasons = Object.fromEntries(exceptions.map(({ path, kind, message }) => [path, `${kind}: ${message}`]));
+  const reasons = Object.fromEntries(exceptions.map(({ path, kind, message }) => [path, `${kind}: ${message.en}`]));
   expect(Object.keys(reasons).sort()).toEqual(['broken.js', 'broken.ts', 'deep.js', 'gone.js']);
   expect(reasons['broken.js']).toMatch(/^failed: 2:\d+ .*[Uu]nexpected token/);
   expect(reasons['broken.ts']).toMatch(/^failed: 1:\d+ .*[Tt]ype expected/);

@@ -1,8 +1,9 @@
 import type { TraceStep } from '@assay/contract/finding';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type CompileFinding, type CompileTool, UnreadableReport, withMain } from '../../compile/compile-tool.ts';
+import { type CompileFinding, type CompileTool, withMain } from '../../compile/compile-tool.ts';
 import { readDepfile } from '../../compile/depfile.ts';
+import { UnreadableReportError } from '../../formats/report-source.ts';
 import { cleanText } from '../../script/clean-text.ts';
 
 /** The part of GCC's JSON diagnostics that is read (GCC manual, "-fdiagnostics-format=json"; the shape of 12 to 14). */
@@ -52,15 +53,19 @@ export const gcc: CompileTool = {
 /** The report is one line among what the driver may say in plain words. */
 function parse(stderr: string): Diagnostic[] {
   const line = stderr.split('\n').findLast((text) => text.startsWith('['));
-  if (line === undefined) throw new UnreadableReport('GCC wrote no diagnostics');
+  if (line === undefined)
+    throw new UnreadableReportError({ zh: 'GCC 没有输出诊断信息', en: 'GCC wrote no diagnostics' });
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    throw new UnreadableReport("GCC's diagnostics are cut short");
+    throw new UnreadableReportError({ zh: 'GCC 的诊断信息不完整', en: "GCC's diagnostics are cut short" });
   }
   if (!diagnostics.Check(value))
-    throw new UnreadableReport("GCC's diagnostics have another shape than known releases give");
+    throw new UnreadableReportError({
+      zh: 'GCC 诊断信息的格式与已知版本不同',
+      en: "GCC's diagnostics have another shape than known releases give",
+    });
   return value;
 }
 

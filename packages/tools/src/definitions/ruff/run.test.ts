@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Finding } from '@assay/contract/finding';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkersOf, toolByName } from '../../catalogue.ts';
-import { parseReport } from '../../report.ts';
+import { type FileException, parseReport } from '../../report.ts';
 import { runTool, type ToolRun } from '../../script/run-tool.test-support.ts';
 import { type SourceFolder, sourceFolder } from '../../script/source-folder.test-support.ts';
 
@@ -35,7 +35,7 @@ const made = {
 let folder: SourceFolder;
 let run: ToolRun;
 let findings: Finding[];
-let exceptions: { path: string; kind: string; message: string }[];
+let exceptions: FileException[];
 const of = (path: string) =>
   findings.filter((finding) => finding.path === path).map(({ path: _, message: __, ...rest }) => rest);
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const files = paths.map((path) => ({ path, language: 'python' }));
   run = await runTool(tool, { root: folder.root, files, checkers, params: { line_length: '200' } });
   const report = parseReport(run.stdout, tool, paths);
-  if ('unreadable' in report) expect.fail(`${report.unreadable}\n${run.stderr}`);
+  if ('unreadable' in report) expect.fail(`${report.unreadable.en}\n${run.stderr}`);
   ({ findings, exceptions } = report);
 }, 60_000);
 
@@ -96,7 +96,7 @@ test('noqa comments are honoured', () => {
 });
 
 test('what cannot be analysed is an exception with the reason, never a clean file or a finding', () => {
-  const reasons = Object.fromEntries(exceptions.map(({ path, kind, message }) => [path, `${kind}: ${message}`]));
+  const reasons = Object.fromEntries(exceptions.map(({ path, kind, message }) => [path, `${kind}: ${message.en}`]));
   expect(Object.keys(reasons).sort()).toEqual(['broken.py', 'deep.py', 'gone.py', 'stub.pyi']);
   expect(reasons['broken.py']).toMatch(/^failed: 2:\d+ Expected/);
   expect(reasons['deep.py']).toMatch(/^failed: /);
