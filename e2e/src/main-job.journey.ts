@@ -182,7 +182,7 @@ describe('the main job', () => {
     expect(await read(page)).toMatch(/#2 分析成功.*#1 分析成功/);
     await page.getByRole('button', { name: '查看日志' }).first().click();
     const log = page.getByRole('dialog');
-    await log.getByText(/ESLINT \d+\.\d+\.\d+: 4 files to run, 3 reused/).waitFor();
+    await log.getByText(/ESLINT \d+\.\d+\.\d+：待分析文件 4 个，复用 3 个/).waitFor();
     await page.keyboard.press('Escape');
     await log.waitFor({ state: 'hidden' });
   });

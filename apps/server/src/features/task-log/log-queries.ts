@@ -1,7 +1,9 @@
+import type { UiLanguage } from '@assay/contract/errors';
 import type { Db } from '@assay/database/connect';
 import type { Schema } from '@assay/database/schema';
 import { type Selectable, sql } from 'kysely';
 
+/** A line as its reader sees it. */
 export type LogRow = Pick<Selectable<Schema['build_log']>, 'line_no' | 'at' | 'tool' | 'priority' | 'message'>;
 
 export interface BuildRow {
@@ -17,6 +19,8 @@ export interface BuildRow {
 export interface LineFilter {
   readonly taskId: number;
   readonly build: number;
+  /** Of the reader: lines come in it, and keywords are looked for in it. */
+  readonly language: UiLanguage;
   readonly tool?: string;
   readonly keywords?: string;
   /** First line number wanted. */
@@ -45,14 +49,15 @@ export async function findBuild(
 
 export async function logLines(db: Db, filter: LineFilter): Promise<LogRow[]> {
   const { tool, keywords, from, to } = filter;
+  const message = filter.language === 'zh' ? sql<string>`coalesce(message_zh, message)` : sql<string>`message`;
   let query = db
     .selectFrom('build_log')
-    .select(['line_no', 'at', 'tool', 'priority', 'message'])
+    .select(['line_no', 'at', 'tool', 'priority', message.as('message')])
     .where('task_id', '=', filter.taskId)
     .where('build_number', '=', filter.build);
   // A tool's log is read to learn why something is missing: what the build itself says (source, skipped files, times) belongs to it.
   if (tool !== undefined) query = query.where('tool', 'in', [tool, '']);
-  if (keywords !== undefined) query = query.where(sql<boolean>`strpos(lower(message), lower(${keywords})) > 0`);
+  if (keywords !== undefined) query = query.where(sql<boolean>`strpos(lower(${message}), lower(${keywords})) > 0`);
   if (from !== undefined) query = query.where('line_no', '>=', from);
   if (to !== undefined) query = query.where('line_no', '<=', to);
   const rows = await query

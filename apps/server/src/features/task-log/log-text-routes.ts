@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { AssayError } from '@assay/contract/errors';
+import { AssayError, type UiLanguage } from '@assay/contract/errors';
 import { Envelope } from '@assay/contract/http/envelope';
 import { BuildLog, BuildLogParams, BuildLogQuery } from '@assay/contract/http/task-log';
 import type { FastifyRequest } from 'fastify';
-import { ok, projectOf, taskOf } from '../../access.ts';
+import { languageOf, ok, projectOf, taskOf } from '../../access.ts';
 import type { AssayApp } from '../../assay-app.ts';
 import type { Services } from '../../services.ts';
 import { type BuildRow, findBuild, type LineFilter, logLines } from './log-queries.ts';
@@ -24,22 +24,26 @@ const schema = {
   response: { 200: Envelope(BuildLog) },
 };
 
+/** Whose lines are read, and in which language. */
+interface BuildLines {
+  readonly build: BuildRow;
+  readonly language: UiLanguage;
+}
+
 export function logTextRoutes(app: AssayApp, services: Services): void {
   for (const stem of STEMS) {
     const path = `${stem}/:projectId/:pipelineId/:buildId`;
-    app.get(path, { config, schema }, async (request) =>
-      answer(await buildOf(request, request.params, services), request.query),
-    );
+    app.get(path, { config, schema }, async (request) => answer(await linesOf(request, request.params), request.query));
     app.get(`${path}/after`, { config, schema }, async (request) => {
-      const build = await buildOf(request, request.params, services);
+      const lines = await linesOf(request, request.params);
       const { start } = request.query;
       if (start === undefined) throw new AssayError('required', 'start');
-      return answer(build, request.query, { from: start });
+      return answer(lines, request.query, { from: start });
     });
     app.get(`${path}/more`, { config, schema }, async (request) => {
-      const build = await buildOf(request, request.params, services);
+      const lines = await linesOf(request, request.params);
       const { start, end, num, fromStart } = request.query;
-      return answer(build, request.query, {
+      return answer(lines, request.query, {
         ...(start === undefined ? {} : { from: start }),
         ...(end === undefined ? {} : { to: end }),
         limit: Math.min(Math.max(num ?? CHUNK, 1), CHUNK),
@@ -47,20 +51,25 @@ export function logTextRoutes(app: AssayApp, services: Services): void {
       });
     });
     app.get(`${path}/download`, { config, schema: { ...schema, response: {} } }, async (request, reply) => {
-      const build = await buildOf(request, request.params, services);
+      const lines = await linesOf(request, request.params);
       reply
         .type('application/octet-stream')
-        .header('content-disposition', `attachment; filename="build-${build.number}.log"`)
+        .header('content-disposition', `attachment; filename="build-${lines.build.number}.log"`)
         .header('x-content-type-options', 'nosniff');
-      return reply.send(Readable.from(wholeLog(build, request.query.tag)));
+      return reply.send(Readable.from(wholeLog(lines, request.query.tag)));
     });
   }
 
-  async function answer(build: BuildRow, query: BuildLogQuery, part: Partial<LineFilter> = {}) {
+  async function linesOf(request: FastifyRequest, params: BuildLogParams): Promise<BuildLines> {
+    return { build: await buildOf(request, params, services), language: languageOf(request) };
+  }
+
+  async function answer({ build, language }: BuildLines, query: BuildLogQuery, part: Partial<LineFilter> = {}) {
     const limit = part.limit ?? CHUNK;
     const lines = await logLines(services.db, {
       taskId: build.task_id,
       build: build.number,
+      language,
       ...(query.tag === undefined ? {} : { tool: query.tag }),
       ...(query.queryKeywords === undefined ? {} : { keywords: query.queryKeywords }),
       ...part,
@@ -71,13 +80,14 @@ export function logTextRoutes(app: AssayApp, services: Services): void {
     return ok(presentLog({ build, lines: kept, hasMore, now: services.now() }));
   }
 
-  async function* wholeLog(build: BuildRow, tag: string | undefined): AsyncGenerator<string> {
+  async function* wholeLog({ build, language }: BuildLines, tag: string | undefined): AsyncGenerator<string> {
     let from = 0;
     for (;;) {
       const tool = tag === undefined ? {} : { tool: tag };
       const lines = await logLines(services.db, {
         taskId: build.task_id,
         build: build.number,
+        language,
         ...tool,
         from,
         limit: CHUNK,

@@ -1,3 +1,4 @@
+import type { BothLanguages } from '@assay/contract/both-languages';
 import { type TestApp, type TestUser, testApp } from '@assay/testing/app';
 import { type Factories, factories } from '@assay/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,7 +150,7 @@ describe('GET /tasklog', () => {
 describe('build log text', () => {
   const STEMS = ['/defect/api/user/tasklog/analysis/logs', '/log/api/user/logs'];
 
-  async function running(messages: string[] = [], status: 'running' | 'succeeded' = 'running') {
+  async function running(messages: (string | BothLanguages)[] = [], status: 'running' | 'succeeded' = 'running') {
     const task = await make.task({ projectId: 'shop' });
     const build = await make.build({ taskId: task.id, status });
     await make.log({ taskId: task.id, build: build.number, messages });
@@ -203,6 +204,30 @@ describe('build log text', () => {
     expect(tagged.data.logs.map((line: { tag: string }) => line.tag)).toEqual(['', '', '', 'CCN']);
     const searched = await ann.call({ path: `${path(stem)}?queryKeywords=%3CB%3E` });
     expect(searched.data.logs.map((line: { lineNo: number }) => line.lineNo)).toEqual([2]);
+  });
+
+  it.each(STEMS)('%s speaks the language of its reader, and searches what the reader sees', async (stem) => {
+    const cloned = { zh: '等待该分支上更早的构建结束', en: 'Waits for an earlier build of the branch' };
+    const compiler = 'gcc: error: 分支 branch';
+    const { path } = await running([cloned, compiler], 'succeeded');
+    const read = async (language: string, call = '') => {
+      const answer = await ann.call({ path: `${path(stem)}${call}`, language });
+      return answer.data.logs.map((line: { message: string }) => line.message);
+    };
+    for (const call of ['', '/after?start=0', '/more?num=10']) {
+      expect(await read('zh-CN', call)).toEqual([cloned.zh, compiler]);
+      expect(await read('en', call)).toEqual([cloned.en, compiler]);
+    }
+    const found = (language: string, words: string) => read(language, `?queryKeywords=${encodeURIComponent(words)}`);
+    expect(await found('zh-CN', '更早的构建')).toEqual([cloned.zh]);
+    expect(await found('zh-CN', 'earlier')).toEqual([]);
+    expect(await found('en', 'EARLIER')).toEqual([cloned.en]);
+    expect(await found('en', '更早')).toEqual([]);
+    expect(await found('zh-CN', 'branch')).toEqual([compiler]);
+    expect(await found('en', 'branch')).toEqual([cloned.en, compiler]);
+    const file = async (language: string) => (await ann.call({ path: `${path(stem)}/download`, language })).text;
+    expect(await file('zh-CN')).toMatch(/^\S+ 等待该分支上更早的构建结束\n\S+ gcc: error: 分支 branch\n$/);
+    expect(await file('en')).toMatch(/^\S+ Waits for an earlier build of the branch\n\S+ gcc: error: 分支 branch\n$/);
   });
 
   it('gives a long log in parts that lose and repeat nothing', async () => {

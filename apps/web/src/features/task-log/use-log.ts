@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLanguage } from '../../i18n/texts.ts';
 import { isCancelled } from '../../lib/api-error.ts';
 import { type LogOf, readLog } from './api/build-log.ts';
 import { append, NO_LINES, type Tail } from './log-tail.ts';
@@ -9,14 +10,15 @@ export interface FollowedLog {
   readonly retry: () => void;
 }
 
-/** Reads a log to its end and follows it while the build runs; stops when the component leaves. */
+/** Reads a log to its end and follows it while the build runs; stops when the component leaves, begins anew in another language. */
 export function useLog(of: LogOf): FollowedLog {
   const [tail, setTail] = useState<Tail>(NO_LINES);
   const [error, setError] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
+  const { language } = useLanguage();
   const { projectId, taskId, pipelineId, buildId, tag } = of;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts over, and so does another language: the server words the lines
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +45,7 @@ export function useLog(of: LogOf): FollowedLog {
       leaving.abort();
       clearTimeout(timer);
     };
-  }, [projectId, taskId, pipelineId, buildId, tag, attempt]);
+  }, [projectId, taskId, pipelineId, buildId, tag, language, attempt]);
 
   return { tail, error, retry: () => setAttempt(attempt + 1) };
 }
