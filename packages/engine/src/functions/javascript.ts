@@ -204,7 +204,7 @@ function planArrow(w: Walk, arrow: number): void {
   let first = arrow - 1;
   let open = -1;
   const last = codeAt(s, first);
-  const typed = top.colonGroup >= 0 && top.ternaryColon !== top.colonGroup + 1;
+  const typed = top.colonGroup >= 0;
   const beforeLast = codeAt(s, first - 1);
   if (last === 41) open = partnerOf(s, first);
   else if (typed && !(isWord(last) && beforeLast !== COLON && isSingle(beforeLast)))

@@ -123,6 +123,8 @@ function endStatement(w: Walk): void {
 
 function colon(w: Walk, i: number): void {
   const { top, questions } = w;
+  // A colon that answers a `?` or ends a label begins no result type of the group before it.
+  if (top.colonGroup === i - 1 && (top.pending > 0 || top.labelPending)) top.colonGroup = -1;
   if (top.pending > 0) {
     top.pending--;
     top.ternaryColon = i;
