@@ -60,7 +60,7 @@ export function layOut(files: readonly CorpusFile[], { from, to }: { from: strin
 }
 
 /** Where all functions are on one line nobody can say which is which. */
-const MINIFIED = /[.-]min\.|\/(dist|docs|public|assets|vendor)\/.*\.js$/;
+const MINIFIED = /[.-]min[.-]|\/(dist|docs|public|assets|vendor)\/.*\.js$/;
 
 /**
  * Files of one language up to a number of bytes. `spread` takes them from everywhere (in the order of a hash of the path),

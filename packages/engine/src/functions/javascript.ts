@@ -18,7 +18,7 @@ import {
   SEMICOLON,
   STRING,
 } from '../lexer/symbols.ts';
-import { BLOCK, FILE, FUNCTION, OBJECT, TYPE } from './frame.ts';
+import { BLOCK, EXPRESSION, FILE, FUNCTION, OBJECT, TYPE } from './frame.ts';
 import { endsOperand } from './operand-end.ts';
 import { skipType } from './skip-type.ts';
 import {
@@ -110,7 +110,7 @@ export const JAVASCRIPT = grammar({
   },
   expressionEnds(w, i, code) {
     if (code === COMMA) return true;
-    if (code === COLON) return w.top.pending === 0 && (w.top.colonGroup !== i - 1 || isCall(w.s, i - 1));
+    if (code === COLON) return w.top.pending === 0 && (w.top.colonGroup !== i - 1 || isCall(w.s, i - 1) || isBranch(w));
     if (!afterLine(w.s, i) || i === w.top.open + 1) return false;
     // `value!` ends an operand in TypeScript.
     const before = codeAt(w.s, i - 1) === 33 ? i - 2 : i - 1;
@@ -125,6 +125,14 @@ export const JAVASCRIPT = grammar({
 /** The group that ends at `close` holds arguments, not the parameters of an arrow function with a result type. */
 function isCall(s: LexState, close: number): boolean {
   return endsOperand(s, partnerOf(s, close) - 1);
+}
+
+/** `c ? x => (group) : y`: the group is all of an arrow function that stands between a `?` and its `:`. */
+function isBranch({ s, top, frames, depth }: Walk): boolean {
+  if (partnerOf(s, top.colonGroup) !== top.open + 1) return false;
+  let outer = depth - 1;
+  while (outer > 0 && frames[outer]?.kind === EXPRESSION && frames[outer]?.pending === 0) outer--;
+  return (frames[outer]?.pending ?? 0) > 0;
 }
 
 function planFunction(w: Walk, i: number): void {
