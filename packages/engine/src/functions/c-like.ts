@@ -130,7 +130,8 @@ function planLocalFunction(w: Walk, i: number): void {
   if (codeAt(s, body) === 42) body++;
   if (codeAt(s, body) === WHERE) body = behindConstraints(s, body);
   const c = codeAt(s, body);
-  if (c !== OPEN_BRACE && c !== FAT_ARROW) return;
+  // A `{` that nothing closes is the same function's in another branch of an `#if`.
+  if (c !== FAT_ARROW && !(c === OPEN_BRACE && partnerOf(s, body) >= 0)) return;
   w.plans.set(body, {
     kind: c === OPEN_BRACE ? 'function' : 'expression',
     name: tokenText(s, name),

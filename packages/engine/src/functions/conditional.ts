@@ -12,6 +12,7 @@ import {
   LESS,
   OPEN_PAREN,
   SEMICOLON,
+  STEP,
 } from '../lexer/symbols.ts';
 import { endsOperand } from './operand-end.ts';
 import { codeAt, isClose, isOpen, isWord, partnerOf } from './token-reader.ts';
@@ -24,7 +25,7 @@ const NOT_CONDITIONAL = new Set([COLON, CLOSE_PAREN, COMMA, SEMICOLON, EQUALS, G
 export function isConditional(s: LexState, rules: DecisionRules, i: number): boolean {
   if (rules.ternary === 'always') return true;
   if (rules.ternary === 'spaced') return ((s.flags[i] ?? 0) & (AFTER_SPACE | 1)) !== 0;
-  return endsOperand(s, i - 1);
+  return endsOperand(s, i - 1) || codeAt(s, i - 1) === STEP;
 }
 
 /** `int? x`, `name?: T`, `x?[0]`, `[?x]` (Dart: an element unless it is null): a `?` that cannot begin a conditional expression. */

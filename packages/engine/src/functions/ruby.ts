@@ -149,7 +149,12 @@ function methodName(s: LexState, def: number): { name: string; open: number } {
     j += 2;
     if (name.length > 256) break;
   }
-  if (isWord(codeAt(s, j))) return { name: name + tokenText(s, j), open: j + 1 };
+  if (isWord(codeAt(s, j))) {
+    name += tokenText(s, j);
+    // `self.name=(value)` sets something; a method without end has a space there.
+    const sets = codeAt(s, j + 1) === EQUALS && (s.flags[j + 1] ?? 0) === 0;
+    return sets ? { name: `${name}=`, open: j + 2 } : { name, open: j + 1 };
+  }
   for (let n = 0; n < 3 && j < s.count && codeAt(s, j) !== OPEN_PAREN && !isWord(codeAt(s, j)) && !afterLine(s, j); n++)
     name += tokenText(s, j++);
   return { name, open: j };

@@ -20,7 +20,6 @@ const REPAIR_DEPTH = 8;
 export function openBracket(s: LexState, kind: number): void {
   const token = s.count - 1;
   s.partner[token] = -1;
-  if (s.ignoringBrackets) return;
   s.openKind[s.depth] = kind;
   s.openToken[s.depth] = token;
   s.depth++;
@@ -54,7 +53,7 @@ export function topKind(s: LexState): number {
 
 /** Before a `}`: drops the brackets left open inside the innermost brace, if there is one. */
 export function dropUnclosed(s: LexState): void {
-  if (s.braces === 0 || s.ignoringBrackets) return;
+  if (s.braces === s.floorBraces) return;
   while (!closesWithBrace(topKind(s))) popBracket(s, -1);
 }
 
@@ -66,12 +65,11 @@ export function dropUnclosed(s: LexState): void {
 export function closeBracket(s: LexState, byte: number): void {
   const token = s.count - 1;
   s.partner[token] = -1;
-  if (s.ignoringBrackets) return;
   if (byte === 125) {
-    if (closesWithBrace(topKind(s))) s.lastClosed = popBracket(s, token);
+    if (s.depth > s.floor && closesWithBrace(topKind(s))) s.lastClosed = popBracket(s, token);
     return;
   }
-  for (let below = 1; below <= REPAIR_DEPTH && below <= s.depth; below++) {
+  for (let below = 1; below <= REPAIR_DEPTH && below <= s.depth - s.floor; below++) {
     const kind = s.openKind[s.depth - below] ?? 0;
     const fits = byte === 41 ? kind === IN_PAREN || kind === IN_CONTROL_PAREN : kind === IN_BRACKET;
     if (fits) {

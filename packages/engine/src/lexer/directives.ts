@@ -10,8 +10,8 @@ const PROSE = /^(?:error|warning|pragma|region|endregion|line)$/;
 /**
  * Reads one preprocessor line, `#` at `pos`, as one token; backslash continuations and block comments belong to it.
  * `#if`, `#else` and `#endif` also steer bracket matching: when the first branch leaves other brackets open
- * than it found, the brackets of the other branches are ignored, so `#if A  if (x) {  #else  if (y) {  #endif` opens one block, and
- * `if (a && \n#if A  x) {  #else  y) {  #endif` closes one condition.
+ * than it found, those of the other branches match among themselves alone, so `#if A  if (x) {  #else  if (y) {  #endif` opens one block,
+ * `if (a && \n#if A  x) {  #else  y) {  #endif` closes one condition, and whole functions behind that are found in any branch.
  */
 export function scanDirective(s: LexState): void {
   const { bytes, length } = s;
@@ -64,14 +64,23 @@ export function scanDirective(s: LexState): void {
 
 function steer(s: LexState, name: string): void {
   if (name === 'if' || name === 'ifdef' || name === 'ifndef') {
-    s.conditionals.push({ depth: s.depth, innermost: innermost(s), ignoring: s.ignoringBrackets });
+    const { depth, floor, floorBraces } = s;
+    s.conditionals.push({ depth, innermost: innermost(s), floor, floorBraces, apart: false });
   } else if (name === 'else' || name === 'elif' || name === 'elseif') {
     const branch = s.conditionals.at(-1);
-    if (branch && !s.ignoringBrackets && (s.depth !== branch.depth || innermost(s) !== branch.innermost))
-      s.ignoringBrackets = true;
+    if (!branch) return;
+    if (branch.apart) unwindTo(s, s.floor);
+    else if (s.depth !== branch.depth || innermost(s) !== branch.innermost) {
+      branch.apart = true;
+      s.floor = s.depth;
+      s.floorBraces = s.braces;
+    }
   } else if (name === 'endif') {
     const branch = s.conditionals.pop();
-    if (branch) s.ignoringBrackets = branch.ignoring;
+    if (!branch?.apart) return;
+    unwindTo(s, s.floor);
+    s.floor = branch.floor;
+    s.floorBraces = branch.floorBraces;
   }
 }
 

@@ -24,6 +24,16 @@ export const IN_JSX_CHILD = 9;
 /** Text between JSX tags; holds no token of its own. */
 export const IN_JSX_TEXT = 10;
 
+/** An open `#if`: what was open at it, and whether its other branches are on their own. */
+export interface Conditional {
+  readonly depth: number;
+  readonly innermost: number;
+  /** Those of the branch around it. */
+  readonly floor: number;
+  readonly floorBraces: number;
+  apart: boolean;
+}
+
 /**
  * The lexer's working memory: one token per index of the parallel arrays. The arrays are as long as the file has bytes,
  * because every token takes at least one byte; they are reused from file to file (see lex.ts).
@@ -67,10 +77,11 @@ export interface LexState {
   readonly modes: StringMode[];
   /** Here-documents announced on this line. */
   readonly heredocs: Heredoc[];
-  /** Bracket depth at each open `#if`, and -1 or the depth to keep while an `#else` branch is ignored. */
-  readonly conditionals: { readonly depth: number; readonly innermost: number; ignoring: boolean }[];
-  /** Brackets are not matched: inside the second branch of an `#if` whose first branch left them open. */
-  ignoringBrackets: boolean;
+  /** The open `#if`s (directives.ts). */
+  readonly conditionals: Conditional[];
+  /** Open brackets, and those of them that `}` closes, which nothing closes before the `#endif`: they are of another branch. */
+  floor: number;
+  floorBraces: number;
   /** What was looked up for JSX; each file has its own. */
   readonly jsx: JsxMemory;
   /** Pairs (token, end line). */

@@ -178,10 +178,7 @@ export interface Chunk {
 export function openCode(s: LexState, mode: StringMode, chunk: Chunk): void {
   if (chunk.at > chunk.start) emit(s, STRING, chunk.hash, chunk.start, chunk.at, chunk.startLine);
   emit(s, INTERP_OPEN, INTERP_OPEN, chunk.at, chunk.end, s.line);
-  const ignoring = s.ignoringBrackets;
-  s.ignoringBrackets = false;
   openBracket(s, closesWithParen(mode) ? IN_SWIFT_INTERPOLATION : IN_INTERPOLATION);
-  s.ignoringBrackets = ignoring;
   s.modes.push(mode);
   s.pos = chunk.end;
 }

@@ -97,10 +97,7 @@ function readClose(s: LexState, b: number, at: number): void {
 
 /** Closes code in a string or in markup and reads on in that. @returns false when this is an ordinary bracket */
 function closesCode(s: LexState, b: number, top: number, at: number): boolean {
-  if (
-    !s.ignoringBrackets &&
-    ((b === 125 && top === IN_INTERPOLATION) || (b === 41 && top === IN_SWIFT_INTERPOLATION))
-  ) {
+  if (s.depth > s.floor && ((b === 125 && top === IN_INTERPOLATION) || (b === 41 && top === IN_SWIFT_INTERPOLATION))) {
     emitBracket(s, INTERP_CLOSE, at);
     popBracket(s, s.count - 1);
     const mode = s.modes.pop();

@@ -115,13 +115,19 @@ function scanRubySpecial(s: LexState, b: number): boolean {
       return true;
     }
     case 63: // ?a
-      if (!operandExpected(s) || next <= 32 || isWordByte(bytes[at + 2])) return false;
+      if (next <= 32 || isWordByte(bytes[at + 2]) || !(operandExpected(s) || isArgument(s, at))) return false;
       emit(s, STRING, next, at, at + 2, s.line);
       s.pos = at + 2;
       return true;
     default:
       return false;
   }
+}
+
+/** `assert ?h.in?(x)`, `f ?a, ?b`: what follows the character at once shows that no value is chosen; nor is one where a line begins with it. */
+function isArgument(s: LexState, at: number): boolean {
+  if ((s.gap & AFTER_LINE) !== 0) return true;
+  return lastCode(s) === IDENT && s.gap !== 0 && ').,]\n'.includes(String.fromCharCode(s.bytes[at + 2] ?? 0));
 }
 
 /** `:+`, `:[]=`, `:/`: an operator as a symbol. */
