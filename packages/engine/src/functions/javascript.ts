@@ -70,7 +70,7 @@ const BEFORE_OBJECT = codeSet(
 /** A line that begins with one of these goes on with the expression before it. */
 const CONTINUES = codeSet('in instanceof of as satisfies is');
 /** Before a parameter list that belongs to a function type. */
-const TYPE_BEFORE = codeSet('as is extends keyof new infer', 124, 38, LESS);
+const TYPE_BEFORE = codeSet('as is extends keyof typeof new infer', 124, 38, LESS);
 
 export const JAVASCRIPT = grammar({
   triggers: codeSet('function class interface namespace module type', FAT_ARROW, OPEN_PAREN),
@@ -226,8 +226,9 @@ function planArrow(w: Walk, arrow: number): void {
   if (typed && last === 41 && typedResult) {
     // `(a): (() => void) => ...`: the group is the result; `function f(a): () => void` has a name before its group.
     const parameters = partnerOf(s, top.colonGroup);
-    const named = codeAt(s, parameters - 1);
-    if (named === ASYNC || (!isWord(named) && named !== GREATER)) open = parameters;
+    const generic = codeAt(s, parameters - 1) === GREATER ? anglesBefore(s, parameters - 1) : parameters;
+    const named = codeAt(s, generic - 1);
+    if (generic >= 0 && (named === ASYNC || !isWord(named))) open = parameters;
   }
   top.colonGroup = -1;
   if (open >= 0) first = open;
