@@ -37,7 +37,8 @@ const PARAMETERS = /^(parameters|parameter_list|formal_parameters|formal_paramet
 /** In the head of a constructor, but worked out as its body is. */
 const INITIALIZERS = /^initializers$/;
 /** An operator that is part of a type or a declared name. */
-const NO_OPERATOR = /reference|declarator|parameter|ref_qualifier|operator_name|operator_declaration|fold_expression|^directive$/;
+const NO_OPERATOR =
+  /reference|declarator|parameter|ref_qualifier|operator_name|operator_declaration|fold_expression|^directive$/;
 
 type Open = { readonly path: string; readonly line: number; readonly lastLine: number; readonly name: string; ccn: number; readonly unsure: boolean }; // biome-ignore format: one record
 

@@ -1,4 +1,4 @@
-import { unmark, unmarkFrom } from '../complexity/marks.ts';
+import { unmark } from '../complexity/marks.ts';
 import { codeSet, keyword } from '../lexer/keywords.ts';
 import type { LexState } from '../lexer/lex-state.ts';
 import {
@@ -18,6 +18,8 @@ import {
   SEMICOLON,
   STRING,
 } from '../lexer/symbols.ts';
+import { planArrow } from './arrow-functions.ts';
+import { ANONYMOUS, assignedName } from './assigned-name.ts';
 import { BLOCK, EXPRESSION, FILE, FUNCTION, OBJECT, TYPE } from './frame.ts';
 import { endsOperand } from './operand-end.ts';
 import { skipType } from './skip-type.ts';
@@ -28,14 +30,12 @@ import {
   behindAngles,
   codeAt,
   countParameters,
-  isClose,
   isWord,
   nameText,
   partnerOf,
   REACH,
   tokenText,
 } from './token-reader.ts';
-import { annotationStart, isFunctionType } from './type-position.ts';
 import { grammar, type Walk } from './walk-state.ts';
 
 /** JavaScript and TypeScript: functions, methods of classes and object literals, arrow functions. */
@@ -49,7 +49,6 @@ const TYPE_WORD = keyword('type');
 const ASYNC = keyword('async');
 const NEW = keyword('new');
 const EXTENDS = keyword('extends');
-const ANONYMOUS = '(anonymous)';
 
 /** Tokens of a computed key that is a name. */
 const LONGEST_KEY = 8;
@@ -69,9 +68,6 @@ const BEFORE_OBJECT = codeSet(
 );
 /** A line that begins with one of these goes on with the expression before it. */
 const CONTINUES = codeSet('in instanceof of as satisfies is');
-/** Before a parameter list that belongs to a function type. */
-const TYPE_BEFORE = codeSet('as is extends keyof typeof new infer', 124, 38, LESS);
-
 export const JAVASCRIPT = grammar({
   triggers: codeSet('function class interface namespace module type', FAT_ARROW, OPEN_PAREN),
   onToken(w, i, code) {
@@ -207,60 +203,6 @@ function endsDecorator(s: LexState, i: number): boolean {
   return isWord(codeAt(s, first)) && codeAt(s, first - 1) === AT;
 }
 
-function planArrow(w: Walk, arrow: number): void {
-  const { s, top } = w;
-  let first = arrow - 1;
-  let open = -1;
-  const last = codeAt(s, first);
-  const typed = top.colonGroup >= 0;
-  const beforeLast = codeAt(s, first - 1);
-  if (last === 41) open = partnerOf(s, first);
-  else if (typed && !(isWord(last) && beforeLast !== COLON && isSingle(beforeLast)))
-    open = partnerOf(s, top.colonGroup);
-  else if (!isWord(last)) return;
-  const resultStart = open > 0 ? open - 1 : -1;
-  const typedResult =
-    resultStart === top.colonGroup + 1 ||
-    ((codeAt(s, resultStart) === 124 || codeAt(s, resultStart) === 38) &&
-      annotationStart(w, resultStart) === top.colonGroup + 1);
-  if (typed && last === 41 && typedResult) {
-    // `(a): (() => void) => ...`: the group is the result; `function f(a): () => void` has a name before its group.
-    const parameters = partnerOf(s, top.colonGroup);
-    const generic = codeAt(s, parameters - 1) === GREATER ? anglesBefore(s, parameters - 1) : parameters;
-    const named = codeAt(s, generic - 1);
-    if (generic >= 0 && (named === ASYNC || !isWord(named))) open = parameters;
-  }
-  top.colonGroup = -1;
-  if (open >= 0) first = open;
-  if (first < 0) return;
-  if (codeAt(s, first - 1) === GREATER) {
-    const angle = anglesBefore(s, first - 1);
-    if (angle >= 0) first = angle;
-  }
-  if (codeAt(s, first - 1) === ASYNC) first--;
-  if (s.rules.language === 'typescript' && isFunctionType(w, first)) {
-    top.typeArrow = arrow;
-    return;
-  }
-  // That these were parameters shows at the arrow: what decides about their default values was taken for the function around.
-  const owner = open < 0 ? undefined : w.functions[top.owner];
-  if (owner) unmarkFrom(owner, open);
-  const block = codeAt(s, arrow + 1) === OPEN_BRACE;
-  w.plans.set(block ? arrow + 1 : arrow, {
-    kind: block ? 'function' : 'expression',
-    name: assignedName(w, first),
-    startToken: first,
-    parameters: open >= 0 ? countParameters(s, open, true) : 1,
-    list: open >= 0 ? open : arrow - 1,
-    ...(open < 0 && { listEnd: arrow - 1 }),
-  });
-}
-
-/** What may stand before the one bare parameter of an arrow function. */
-function isSingle(before: number): boolean {
-  return before !== 46 && before !== 124 && before !== 38 && TYPE_BEFORE[before] !== 1;
-}
-
 function planType(w: Walk, i: number, code: number): void {
   const { s } = w;
   const named = isWord(codeAt(s, i + 1)) && codeAt(s, i + 1) !== EXTENDS;
@@ -284,25 +226,4 @@ function planType(w: Walk, i: number, code: number): void {
     }
     j = behind(s, j);
   }
-}
-
-/** Name of what a nameless function or class at `first` is assigned to: `x = ...`, `x: T = ...`, `key: ...`. */
-function assignedName(w: Walk, first: number): string {
-  const { s } = w;
-  const before = codeAt(s, first - 1);
-  if (before === COLON && w.top.kind === OBJECT) return nameText(s, first - 2) || ANONYMOUS;
-  if (before !== EQUALS) return ANONYMOUS;
-  // Back over a type annotation: the name stands before its `:`, or right before the `=`.
-  let name = first - 2;
-  for (let j = first - 2, n = 0; j > 0 && n < 24; n++) {
-    const c = codeAt(s, j);
-    if (c === COLON && (isWord(codeAt(s, j - 1)) || codeAt(s, j - 1) === QUESTION)) {
-      name = codeAt(s, j - 1) === QUESTION ? j - 2 : j - 1;
-      break;
-    }
-    if (c === SEMICOLON || c === COMMA || c === OPEN_BRACE || c === OPEN_PAREN || c === EQUALS) break;
-    if (isWord(c) && afterLine(s, j)) break;
-    j = isClose(c) ? partnerOf(s, j) - 1 : j - 1;
-  }
-  return (isWord(codeAt(s, name)) && nameText(s, name)) || ANONYMOUS;
 }
