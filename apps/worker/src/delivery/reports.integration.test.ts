@@ -35,8 +35,11 @@ afterEach(async () => {
   await robot.close();
 });
 
-/** Mondays at ten in Shanghai; 2026-11-23 is one. */
-const DUE = new Date('2026-11-23T02:00:00Z');
+/**
+ * A Monday at ten in Shanghai, six days to two weeks ahead: rows carry the database's own time beside the one that is given, so the
+ * moment has to come after all real clocks, but not so far that what was told is swept away.
+ */
+const DUE = mondayAhead();
 const after = (ms: number) => new Date(DUE.getTime() + ms);
 const MINUTE = 60_000;
 
@@ -86,6 +89,13 @@ async function reportTask(
   const states = async () => (await deliveries()).map(({ kind, state }) => `${kind} ${state}`);
   const ended = () => database.db.transaction().execute((trx) => queueAfterBuild(trx, { taskId, build }));
   return { taskId, projectId, build, owner, member, stranger, mail, defect, deliveries, states, ended };
+}
+
+function mondayAhead(): Date {
+  const day = new Date(Date.now() + 7 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
+  day.setUTCHours(2, 0, 0, 0);
+  return day;
 }
 
 const fire = (now: Date) => fireReports(database.db, { zone: 'Asia/Shanghai', now });
