@@ -120,7 +120,7 @@ describe('the main job', () => {
   test('the moved issue kept its life, the renamed file too, the repaired one is gone, the new one is new', async () => {
     await menu('代码问题');
     await expect
-      .poll(issues)
+      .poll(issues, { timeout: 10_000 })
       .toEqual([
         "一般 | Unexpected 'debugger' statement. | src/cart.js:6 | no-debugger | Ada | #1",
         "一般 | Unexpected 'debugger' statement. | src/coupon.js:3 | no-debugger | Grace | #2",
@@ -128,7 +128,7 @@ describe('the main job', () => {
       ]);
     await page.goto(`${task}/defect/lint/ESLINT/list?status=2`);
     await expect
-      .poll(async () => (await issues()).map((row) => row.split(' | ').slice(0, 5).join(' | ')))
+      .poll(async () => (await issues()).map((row) => row.split(' | ').slice(0, 5).join(' | ')), { timeout: 10_000 })
       .toEqual(['一般 | Empty block statement. | src/tax.js:2 | no-empty | Ada']);
     expect(await read(page)).toContain('已修复');
   });
