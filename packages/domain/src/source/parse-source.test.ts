@@ -91,6 +91,9 @@ describe('parseSource', () => {
     'file://other/srv',
     'file:srv',
     'file:///a%00b',
+    'file:///a%20',
+    '/srv/a /',
+    'git@host:a /',
     '/srv/a\0b',
     `https://host/${'a'.repeat(3000)}`,
   ])('refuses %j', (text) => {

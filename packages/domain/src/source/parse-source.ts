@@ -75,7 +75,7 @@ function parseScpLike(text: string): SourceAddress {
   if (!USER.test(user)) refuse('SSH 用户名不合法', 'The user name of the ssh address is not valid');
   if (path.startsWith('-')) refuse('代码库路径不能以“-”开头', 'The path of the address must not begin with a dash');
   const host = hostOf(where.toLowerCase());
-  const clean = path.replace(/\/+$/, '');
+  const clean = withoutBlankEnd(path.replace(/\/+$/, ''));
   if (clean === '') refuse('地址缺少代码库路径', 'The address names no repository on its host');
   return {
     kind: 'ssh',
@@ -146,7 +146,14 @@ function normalPath(path: string): string {
     if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }
-  return `/${parts.join('/')}`;
+  return withoutBlankEnd(`/${parts.join('/')}`);
+}
+
+/** A blank at the end goes when the address is next read, and would then name another folder: better refused at once. */
+function withoutBlankEnd(path: string): string {
+  if (path !== path.trimEnd())
+    refuse('代码库路径不能以空白字符结尾', 'The path of the address must not end with white space');
+  return path;
 }
 
 function hasControl(text: string): boolean {
