@@ -30,7 +30,10 @@ describe('nesting nobody writes', () => {
 
   it('counts what stands deeper than brackets have frames for the function around it', () => {
     const deep = 70_000;
-    const found = measure(`function f(){ ${'(a&&'.repeat(deep)} function g(){ b&&c } }`, 'javascript');
+    const found = measure(
+      `function f(){ ${'(a&&'.repeat(deep)} function g(){ b&&c } ${')'.repeat(deep)} }`,
+      'javascript',
+    );
     expect([...found].map(({ name, ccn }) => `${name}=${ccn}`)).toEqual([`f=${deep + 2}`]);
   });
 });

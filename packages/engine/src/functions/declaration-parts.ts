@@ -20,6 +20,8 @@ import type { Plan } from './walk-state.ts';
 const OPERATOR_WORD = keyword('operator');
 const ENUM = keyword('enum');
 const CLASS = keyword('class');
+const EXTENSION = keyword('extension');
+const CONST = keyword('const');
 
 /** What a scan has seen of one declaration. */
 export interface Seen {
@@ -48,6 +50,9 @@ export function typePlan(s: LexState, seen: Seen): Plan {
   let name = '';
   let j = seen.type + 1;
   if (codeAt(s, j) === CLASS || tokenText(s, j) === 'struct') j++;
+  // Dart's `extension type const Name(int value)`.
+  if (code === EXTENSION && tokenText(s, j) === 'type' && isWord(codeAt(s, j + 1)))
+    j += codeAt(s, j + 1) === CONST ? 2 : 1;
   // Attributes and export macros may stand before the name: the name is the last word before `:`, `<`, `{` or `final`.
   for (let n = 0; n < 24 && j < s.count; n++) {
     const c = codeAt(s, j);
@@ -57,7 +62,7 @@ export function typePlan(s: LexState, seen: Seen): Plan {
       (NO_NAME[codeAt(s, j - 1)] === 1 || isWord(codeAt(s, behindDirectives(s, behind(s, j)))))
     )
       j = behind(s, j) - 1;
-    else if (c === COLON_COLON || (c === DOT && name !== '')) name += tokenText(s, j);
+    else if (c === COLON_COLON || (c === DOT && name !== '' && s.rules.language !== 'dart')) name += tokenText(s, j);
     else if (c === IDENT) name = /[.:]$/.test(name) ? name + tokenText(s, j) : tokenText(s, j);
     else if (NO_NAME[c] !== 1 && c !== PP_LINE) break;
     if (c === IDENT && s.rules.language !== 'cpp' && s.rules.language !== 'c' && codeAt(s, j + 1) !== DOT) break;

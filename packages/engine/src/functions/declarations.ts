@@ -60,12 +60,15 @@ const GET = keyword('get');
 const DEFAULT = keyword('default');
 const CONST = keyword('const');
 const BANG = 33;
+const STAR = 42;
 
 /** Words that open a type. `record`, `mixin` and `extension` only where a name follows. */
 const TYPE_WORDS = codeSet('class struct union enum interface record mixin extension namespace');
 const ACCESSORS = codeSet('get set init add remove');
 /** What a declaration begins with and no parameter list goes on with. */
 const BEGINS = codeSet('namespace class struct enum template using typedef extern static');
+/** Top-level statements of C#: what has a group and a body there and is no function. */
+const STATEMENTS = codeSet('foreach using lock fixed checked unchecked');
 const ACCESS = new Set(['public', 'private', 'protected', 'signals', 'slots', 'Q_SIGNALS', 'Q_SLOTS', 'internal']);
 
 /** Scans the declaration at `start`. @returns the token where the next one begins */
@@ -116,7 +119,7 @@ export function scanDeclaration(w: Walk, start: number): number {
       }
       case OPEN_PAREN: {
         const close = partnerOf(s, j);
-        if (close < 0) return s.count;
+        if (close < 0) return j + 1;
         if (angle === 0 && !seen.assigned && seen.colon < 0 && !seen.bases)
           noteGroup(s, seen, { open: j, first, free: cFamily && w.top.kind === FILE, macros: cFamily });
         j = close + 1;
@@ -232,7 +235,14 @@ function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; f
   while (codeAt(s, name) === PP_LINE) name--;
   if (codeAt(s, name) === GREATER) name = anglesBefore(s, name) - 1;
   const code = codeAt(s, name);
+  const inner = at.macros && seen.open < 0 ? pointerFunction(s, at.open) : -1;
+  if (inner >= 0) {
+    seen.name = inner - 1;
+    seen.open = inner;
+    return;
+  }
   if (name < at.first || !isWord(code) || NO_NAME[code] === 1) return;
+  if (STATEMENTS[code] === 1 && s.rules.language === 'csharp') return;
   if (seen.open < 0) {
     seen.name = name;
     seen.open = at.open;
@@ -244,6 +254,17 @@ function noteGroup(s: LexState, seen: Seen, at: { open: number; first: number; f
     seen.name = name;
     seen.open = at.open;
   }
+}
+
+/** `void (*signal(int s, void (*f)(int)))(int)`: a function that gives back a pointer to one. @returns the `(` of its parameters, or -1 */
+function pointerFunction(s: LexState, open: number): number {
+  let j = open + 1;
+  if (codeAt(s, j) !== STAR) return -1;
+  while (codeAt(s, j) === STAR || codeAt(s, j) === CONST) j++;
+  if (codeAt(s, j) !== IDENT || codeAt(s, j + 1) !== OPEN_PAREN) return -1;
+  const behindGroup = codeAt(s, behind(s, open));
+  const closes = behind(s, j + 1) === partnerOf(s, open);
+  return closes && (behindGroup === OPEN_PAREN || behindGroup === OPEN_BRACKET) ? j + 1 : -1;
 }
 
 /** `(int a, int b)` as the type of what is named behind it, which no list of parameters is followed by. */

@@ -87,6 +87,8 @@ function open(w: Walk, i: number, code: number): void {
 function openPlain(w: Walk, i: number, code: number): void {
   const { s, top: outer, rules } = w;
   const brace = code === OPEN_BRACE;
+  // A parenthesis that nothing closes holds nothing: the rest of the file would stand in it.
+  if (!brace && partnerOf(s, i) < 0) return;
   if (brace && w.interest.braces && outer.owner >= 0) {
     const found = ownerOf(w);
     if (found) markShape(found, i);

@@ -2,7 +2,7 @@ import { popBracket } from './brackets.ts';
 import { SLASH_STAR, skipBlockComment } from './comments.ts';
 import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
 import { CODE_LINE, emit, endLine, type LexState } from './lex-state.ts';
-import { PP_LINE } from './symbols.ts';
+import { OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, PP_LINE, SEMICOLON } from './symbols.ts';
 
 /** Directives whose rest of line is prose, where a quote opens nothing. */
 const PROSE = /^(?:error|warning|pragma|region|endregion|line)$/;
@@ -59,28 +59,69 @@ export function scanDirective(s: LexState): void {
   s.gap = gap;
   s.pos = i;
   emit(s, PP_LINE, hash, start, i, startLine);
-  steer(s, name);
+  if (name === 'if') openConditional(s, isNever(s, nameStart + 2, i));
+  else if (name === 'ifdef' || name === 'ifndef') openConditional(s, false);
+  else steer(s, name);
+}
+
+/** `#if 0`, `#if false`: what follows is left out, so its brackets need not match. */
+function isNever({ bytes }: LexState, from: number, end: number): boolean {
+  let i = from;
+  while (bytes[i] === 32 || bytes[i] === 9) i++;
+  const word = bytes[i] === 48 ? '0' : 'false';
+  for (let n = 0; n < word.length; n++) if (bytes[i + n] !== word.charCodeAt(n)) return false;
+  i += word.length;
+  while (i < end && (bytes[i] === 32 || bytes[i] === 9)) i++;
+  return i >= end || (bytes[i] === 47 && (bytes[i + 1] === 42 || bytes[i + 1] === 47));
+}
+
+function openConditional(s: LexState, never: boolean): void {
+  const { depth, floor, floorBraces } = s;
+  s.conditionals.push({ depth, innermost: innermost(s), floor, floorBraces, apart: never, never });
+  if (never) setFloor(s);
+}
+
+/** From here on brackets match among themselves. */
+function setFloor(s: LexState): void {
+  s.floor = s.depth;
+  s.floorBraces = s.braces;
 }
 
 function steer(s: LexState, name: string): void {
-  if (name === 'if' || name === 'ifdef' || name === 'ifndef') {
-    const { depth, floor, floorBraces } = s;
-    s.conditionals.push({ depth, innermost: innermost(s), floor, floorBraces, apart: false });
-  } else if (name === 'else' || name === 'elif' || name === 'elseif') {
+  if (name === 'else' || name === 'elif' || name === 'elseif') {
     const branch = s.conditionals.at(-1);
     if (!branch) return;
+    if (branch.never) {
+      // What is compiled begins here.
+      endNever(s);
+      branch.never = false;
+      branch.apart = false;
+      s.floor = branch.floor;
+      s.floorBraces = branch.floorBraces;
+      return;
+    }
     if (branch.apart) unwindTo(s, s.floor);
     else if (s.depth !== branch.depth || innermost(s) !== branch.innermost) {
       branch.apart = true;
-      s.floor = s.depth;
-      s.floorBraces = s.braces;
+      setFloor(s);
     }
   } else if (name === 'endif') {
     const branch = s.conditionals.pop();
     if (!branch?.apart) return;
-    unwindTo(s, s.floor);
+    if (branch.never) endNever(s);
+    else unwindTo(s, s.floor);
     s.floor = branch.floor;
     s.floorBraces = branch.floorBraces;
+  }
+}
+
+/** What `#if 0` leaves open opens nothing: it counts as the end of a statement, so that no function stands in it. */
+function endNever(s: LexState): void {
+  while (s.depth > s.floor) {
+    const open = s.openToken[s.depth - 1] ?? -1;
+    const code = s.code[open] ?? 0;
+    popBracket(s, -1);
+    if (code === OPEN_BRACE || code === OPEN_PAREN || code === OPEN_BRACKET) s.code[open] = SEMICOLON;
   }
 }
 

@@ -32,6 +32,8 @@ export interface Conditional {
   readonly floor: number;
   readonly floorBraces: number;
   apart: boolean;
+  /** This branch is `#if 0`. */
+  never: boolean;
 }
 
 /**

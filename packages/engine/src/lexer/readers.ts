@@ -33,6 +33,7 @@ import {
   AFTER_LINE,
   AFTER_SPACE,
   CLOSE_BRACE,
+  CLOSE_PAREN,
   COLON,
   COLON_COLON,
   DOT,
@@ -207,6 +208,7 @@ function statementStart(s: LexState): boolean {
     last === 123 ||
     last === ELSE ||
     (last === CLOSE_BRACE && s.lastClosed === IN_BLOCK) ||
+    (last === CLOSE_PAREN && s.lastClosed === IN_CONTROL_PAREN) ||
     last === COLON_COLON ||
     CONTROL[last] === 1
   );
