@@ -46,7 +46,9 @@ export function planArrow(w: Walk, arrow: number): void {
     if (angle >= 0) first = angle;
   }
   if (codeAt(s, first - 1) === ASYNC) first--;
-  if (s.rules.language === 'typescript' && isFunctionType(w, first)) {
+  // Flow writes result types in JavaScript.
+  const typesHere = s.rules.language === 'typescript' || (typed && resultStart === colonGroup + 1);
+  if (typesHere && isFunctionType(w, first)) {
     // A type in the result of an arrow function, perhaps: its own arrow is still to come.
     top.colonGroup = colonGroup;
     top.typeArrow = arrow;
