@@ -1,5 +1,6 @@
 import { isMeasured, type SourceLanguage } from '@assay/contract/source-languages';
 import { type CloneView, cloneTokens } from './duplication/clone-tokens.ts';
+import { linesOfPart } from './embedded/part-lines.ts';
 import { isHost, partsOf } from './embedded/parts.ts';
 import { findFunctions } from './functions/find-functions.ts';
 import { type FunctionList, NO_FUNCTIONS } from './functions/function-list.ts';
@@ -72,7 +73,8 @@ function measureText(bytes: Uint8Array, language: SourceLanguage, options: Measu
   const inParts = functionsToo && options.rules ? { ...options.rules, isPart: true } : undefined;
   const measured = partsOf(bytes, language).map((part) => {
     const measure = measureFile(part.bytes, part.language, { explainFrom, clones, rules: inParts });
-    return { part, measure: functionsToo ? measure : { lines: measure.lines, functions: NO_FUNCTIONS } };
+    const lines = linesOfPart(part, measure.lines);
+    return { part, measure: functionsToo ? { ...measure, lines } : { lines, functions: NO_FUNCTIONS } };
   });
   const whole = joined(bytes, language, measured);
   if (!options.rules) return whole;

@@ -1,6 +1,7 @@
 import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
 import type { SourceLanguage } from '@assay/contract/source-languages';
 import { lineInFile, type Part } from './embedded/part.ts';
+import { wholeLines } from './embedded/part-lines.ts';
 import { joinFunctions } from './functions/function-list.ts';
 import { isLineEnd } from './lexer/bytes.ts';
 import type { LexState } from './lexer/lex-state.ts';
@@ -22,7 +23,7 @@ export function joinParts(s: LexState, parts: readonly MeasuredPart[]): FileMeas
   const embedded = linesByLanguage(parts);
   return {
     lines: embedded.reduce((sum, { lines }) => addLines(sum, lines), ownLines(s, parts)),
-    embedded,
+    ...(embedded.length > 0 && { embedded }),
     functions: joinFunctions(
       parts.map(({ part, measure: { functions } }) => ({ functions, lineOf: (line) => lineInFile(part, line) })),
     ),
@@ -43,7 +44,7 @@ export function joinFindings(own: RuleResult, parts: readonly MeasuredPart[]): R
         line: lineInFile(part, found.line),
         endLine: lineInFile(part, found.endLine),
         // The strings of a notebook do not stand in it as they read.
-        column: part.lines ? 0 : found.column,
+        column: part.lines ? 0 : found.column + (found.line === 1 && found.column > 0 ? (part.indent ?? 0) : 0),
       });
   }
   if (all.length === own.findings.length) return { findings: own.findings, dropped };
@@ -69,7 +70,8 @@ function ownLines(s: LexState, parts: readonly MeasuredPart[]): LineMeasure {
   let elsewhere = 0;
   for (const { part, measure } of parts) {
     elsewhere += measure.lines.total;
-    for (let line = 1; line <= measure.lines.total; line++) kinds[lineInFile(part, line)] = 0;
+    const [from, to] = wholeLines(part, measure.lines.total);
+    for (let line = from; line <= to; line++) kinds[lineInFile(part, line)] = 0;
   }
   const { total, code, comment } = countKinds(kinds, s.line);
   return {
@@ -94,6 +96,7 @@ function addLines(a: LineMeasure, b: LineMeasure): LineMeasure {
 function linesByLanguage(parts: readonly MeasuredPart[]): EmbeddedLines[] {
   const sums = new Map<SourceLanguage, LineMeasure>();
   for (const { part, measure } of parts) {
+    if (measure.lines.total === 0) continue;
     const sum = sums.get(part.language);
     sums.set(part.language, sum ? addLines(sum, measure.lines) : measure.lines);
   }

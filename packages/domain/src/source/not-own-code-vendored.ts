@@ -48,7 +48,7 @@ function isLicensed(library: string, text: Uint8Array): boolean {
   const head = new TextDecoder('latin1').decode(text.subarray(0, LICENCE_BYTES));
   // A comment at the very beginning, and a word of licences in it.
   const signs = head.match(LICENCE) ?? [];
-  if (signs.length < 2 || !/^\s*\/[*/]/.test(signs[0])) return false;
+  if (signs.length < 2 || !/^\s*\/[*/]/.test(signs[0] ?? '')) return false;
   const at = head.toLowerCase().indexOf(library.toLowerCase());
   return at >= 0 && VERSION.test(head.slice(at, at + library.length + NAME_TO_VERSION));
 }

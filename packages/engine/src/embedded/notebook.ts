@@ -15,10 +15,13 @@ const KERNELS: Readonly<Record<string, SourceLanguage>> = {
   sagemath: 'python',
 };
 
+const LINE_END = /\r\n?|\n/;
+const LAST_LINE_END = /(?:\r\n?|\n)$/;
+
 /**
- * The code cells of a Jupyter notebook, as one text in the kernel's language. A line of code is a string of JSON that stands on a line
- * of its own, as every editor of notebooks writes it; of several strings on one line the first counts, the others stay JSON.
- * Text cells and outputs stay JSON too: they are no program.
+ * The code cells of a Jupyter notebook, as one text in the kernel's language. Every editor of notebooks writes a line of code as a string
+ * on a line of the file; where a line of the file holds more (a cell as one string, a notebook without line ends), all of it is read
+ * and stands there. Text cells and outputs stay JSON: they are no program.
  */
 export function partsOfNotebook(bytes: Uint8Array): Part[] {
   const cells = new Map<number, { code: boolean; source: JsonString[] }>();
@@ -40,12 +43,11 @@ export function partsOfNotebook(bytes: Uint8Array): Part[] {
   const lines: number[] = [];
   let text = '';
   for (const string of source) {
-    if (string.line === lines.at(-1)) continue;
-    lines.push(string.line);
-    // A string without line end is a cell's last line; one that holds several is nobody's habit and counts as one.
-    text += `${decoded(bytes, string)
-      .replace(/[\r\n]+/g, ' ')
-      .trimEnd()}\n`;
+    // A string without line end is a cell's last line.
+    for (const line of decoded(bytes, string).replace(LAST_LINE_END, '').split(LINE_END)) {
+      lines.push(string.line);
+      text += `${line.trimEnd()}\n`;
+    }
   }
   if (lines.length === 0) return [];
   return [{ language: languageOf(kernel || named), bytes: new TextEncoder().encode(text), first: 1, lines }];

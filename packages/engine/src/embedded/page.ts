@@ -21,13 +21,13 @@ const STYLES: Readonly<Record<string, SourceLanguage | undefined>> = {
 }; // biome-ignore format: a table
 
 /**
- * Scripts and style sheets of a page: the lines between the line of the opening tag and that of the closing one.
- * What stands on the lines of the tags themselves belongs to the page.
+ * Scripts and style sheets of a page. The lines between the line of the opening tag and that of the closing one are theirs; what stands on
+ * the lines of the tags themselves is read with them and counted with the page.
  * @param frontMatter the page may begin with TypeScript between two `---`
  */
 export function partsOfPage(bytes: Uint8Array, frontMatter: boolean): Part[] {
   const parts: Part[] = [];
-  const cursor = { at: textStart(bytes), line: 1 };
+  const cursor = { at: textStart(bytes), line: 1, column: 0 };
   if (frontMatter) addFrontMatter(bytes, cursor, parts);
   for (;;) {
     const open = bytes.indexOf(60, cursor.at);
@@ -53,46 +53,70 @@ export function partsOfPage(bytes: Uint8Array, frontMatter: boolean): Part[] {
     const end = closingTag(bytes, style ? 'style' : 'script', close + 1);
     const said = attributes(textOf(bytes, open, close, TAG_BYTES));
     const language = (style ? STYLES : SCRIPTS)[said];
-    if (Object.hasOwn(style ? STYLES : SCRIPTS, said) && language) addLines(bytes, cursor, { end, language, parts });
+    if (Object.hasOwn(style ? STYLES : SCRIPTS, said) && language) addPart(bytes, cursor, { end, language, parts });
     stepTo(bytes, cursor, end);
   }
 }
 
 interface Cursor {
   at: number;
-  /** Line of `at`, 1-based. */
+  /** Line of `at`, 1-based, and the UTF-16 units before it there. */
   line: number;
+  column: number;
 }
 
-/** Moves on, counting lines. */
+/** Moves on, counting lines and columns. */
 function stepTo(bytes: Uint8Array, cursor: Cursor, to: number): void {
   for (let i = cursor.at; i < to; i++) {
-    const b = bytes[i];
-    if (b === 10 || (b === 13 && bytes[i + 1] !== 10)) cursor.line++;
+    const b = bytes[i] ?? 0;
+    if (b === 10 || (b === 13 && bytes[i + 1] !== 10)) {
+      cursor.line++;
+      cursor.column = 0;
+    } else if (b < 0x80 || b >= 0xc0) cursor.column += b >= 0xf0 ? 2 : 1;
   }
   cursor.at = Math.max(cursor.at, to);
 }
 
-/** The whole lines between the cursor's and that of `end`. */
-function addLines(
+/** What stands between the cursor and `end`; of the lines these are on, only when it is more than white space. */
+function addPart(
   bytes: Uint8Array,
-  { at, line }: Cursor,
+  { at, line, column }: Cursor,
   { end, language, parts }: { end: number; language: SourceLanguage; parts: Part[] },
 ): void {
   let from = at;
   while (from < end && !isLineEnd(bytes[from])) from++;
-  if (from >= end) return;
-  from += bytes[from] === 13 && bytes[from + 1] === 10 ? 2 : 1;
   let to = end;
   if (end < bytes.length) while (to > from && !isLineEnd(bytes[to - 1])) to--;
-  if (to > from) parts.push({ language, bytes: bytes.subarray(from, to), first: line + 1 });
+  const hasLines = from < end;
+  if (hasLines) from += bytes[from] === 13 && bytes[from + 1] === 10 ? 2 : 1;
+  if (isBlank(bytes, at, from) && isBlank(bytes, to, end)) {
+    if (to > from) parts.push({ language, bytes: bytes.subarray(from, to), first: line + 1 });
+    return;
+  }
+  const last = hasLines ? 1 + lineEnds(bytes, at, to) : 1;
+  const whole = [2, end < bytes.length ? last - 1 : last] as const;
+  // Spaces before the closing tag are not at a line's end.
+  let stop = end;
+  if (end < bytes.length) while (stop > at && (bytes[stop - 1] === 32 || bytes[stop - 1] === 9)) stop--;
+  parts.push({ language, bytes: bytes.subarray(at, stop), first: line, whole, indent: column });
+}
+
+function isBlank(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if ((bytes[i] ?? 0) > 32) return false;
+  return true;
+}
+
+function lineEnds(bytes: Uint8Array, from: number, to: number): number {
+  let count = 0;
+  for (let i = from; i < to; i++) if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) count++;
+  return count;
 }
 
 function addFrontMatter(bytes: Uint8Array, cursor: Cursor, parts: Part[]): void {
   if (!startsAt(bytes, cursor.at, '---')) return;
   for (let i = cursor.at + 3; i < bytes.length; i++)
     if (isLineEnd(bytes[i]) && startsAt(bytes, i + 1, '---')) {
-      addLines(bytes, cursor, { end: i + 1, language: 'typescript', parts });
+      addPart(bytes, { ...cursor, at: cursor.at + 3 }, { end: i + 1, language: 'typescript', parts });
       stepTo(bytes, cursor, i + 4);
       return;
     }
