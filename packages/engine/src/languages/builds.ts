@@ -67,4 +67,27 @@ export const BUILDS = {
   nginx: language({ extensions: 'nginx nginxconf vhost', names: 'nginx.conf', openers: [HASH, ...QUOTES] }),
   apacheconf: language({ extensions: 'apacheconf', names: '.htaccess apache2.conf httpd.conf', openers: [LINE_HASH] }),
   sed: language({ extensions: 'sed', interpreters: 'sed gsed ssed minised', openers: [LINE_HASH] }),
+  gomod: language({ names: 'go.mod go.work', openers: [line('//')] }),
+  gn: language({ extensions: 'gn gni', names: '.gn', interpreters: 'gn', openers: [HASH, text('"')] }),
+  cabal: language({
+    extensions: 'cabal',
+    names: 'cabal.config cabal.project',
+    openers: [line('--', { place: 'line' })],
+  }),
+  rpmspec: language({ extensions: 'spec', openers: [LINE_HASH] }),
+  nsis: language({
+    extensions: 'nsi nsh',
+    openers: [
+      line(';', { place: 'space' }),
+      SPACED_HASH,
+      block('/*', '*/'),
+      ...['"', "'", '`'].map((quote) => text(quote, { escape: 'none' })),
+    ],
+  }),
+  innosetup: language({
+    extensions: 'iss isl',
+    openers: [line(';', { place: 'line' }), line('//', { place: 'line' })],
+  }),
+  caddyfile: language({ extensions: 'caddyfile', names: 'caddyfile', openers: [SPACED_HASH] }),
+  linkerscript: language({ extensions: 'ld lds', openers: [block('/*', '*/'), text('"')] }),
 };

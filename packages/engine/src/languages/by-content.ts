@@ -33,6 +33,8 @@ const RAKU =
 const PROLOG = /^(?::-\s|[a-z]\w{0,64}\(.{0,200}\)\s{0,4}:-|%.{0,200}$\n:-)/m;
 const BITBAKE = /^(?:SUMMARY|DESCRIPTION|LICENSE|SRC_URI|inherit|require|DEPENDS)\b/m;
 
+const PHP_ALONE = firstOf(['php', /<\?php/])(undefined, FIRST_BYTES);
+
 /** Endings that several languages share. What is looked for are words only one of them has; sources: GitHub Linguist's heuristics, read for the idea. */
 const SHARED: Readonly<Record<string, Decide>> = {
   h: sniffHeader,
@@ -89,6 +91,12 @@ const SHARED: Readonly<Record<string, Decide>> = {
     ['cpp', /^\s{0,16}(?:#\s*(?:include|define|if)|template\s*<|namespace\s|\/\/|\/\*)/m],
     ['assembly', /^\s{0,64}(?:;|%(?:define|macro)|\.?(?:equ|byte|word|section|macro)\b|mov\s)/im],
   )(undefined),
+  // Parts of Drupal, and of much else.
+  module: PHP_ALONE,
+  theme: PHP_ALONE,
+  install: PHP_ALONE,
+  profile: PHP_ALONE,
+  engine: PHP_ALONE,
   sql: firstOf(
     [
       'plsql',
@@ -152,6 +160,23 @@ const SHARED: Readonly<Record<string, Decide>> = {
   tab: firstOf(['sql', /^\s{0,16}(?:create|insert|--)/im])(undefined),
   tst: firstOf(['scilab', /^\s{0,16}\/\//m])(undefined),
   tag: firstOf(['jsp', /<%|<jsp:|\$\{/])(undefined),
+  // A Qt installer's script is JavaScript.
+  qs: firstOf(['qsharp', /^\s{0,16}(?:namespace|open|operation)\s+\w/m])('javascript'),
+  // A catalog that is compiled, or Motoko's.
+  mo: firstOf([
+    'modelica',
+    /^\s{0,16}(?:within|(?:encapsulated |partial )?(?:model|package|class|block|function|connector|record|type))\b[^;{(]{0,200}$/m,
+  ])(undefined),
+  // Or objects of Python as bytes.
+  pkl: firstOf([
+    'pkl',
+    /^\s{0,16}(?:(?:module|amends|extends|import|class|typealias)\b|\/\/|\/\*|@|[a-z]\w{0,64}\s{0,4}[:={(])/m,
+  ])(undefined),
+  spec: firstOf(['rpmspec', /^(?:(?:Name|Version|Summary|License):\s|%(?:define|global|package|description)\b)/m])(
+    undefined,
+  ),
+  // With LaTeX around its code it is a document.
+  lhs: firstOf(['literatehaskell', /^>/m])('tex'),
   comp: firstOf(['glsl', /^\s{0,16}(?:#version|layout\s*\()/m])(undefined),
   conf: firstOf(
     ['nginx', /^\s{0,16}(?:server|http|location|upstream|events)\b[^;=]{0,200}\{/m],

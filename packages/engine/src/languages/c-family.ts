@@ -1,6 +1,6 @@
 import { LEXICAL_RULES } from '../lexer/lexical-rules.ts';
 import { dDelimited, rustRaw } from '../lexer/matchers.ts';
-import { line, long, match, nested, raw, text } from '../lexer/opener.ts';
+import { between, line, long, match, nested, raw, text } from '../lexer/opener.ts';
 import { language, readBy } from './language.ts';
 import { CHARACTER, HASH, NESTED_SLASHES, QUOTES, SLASHES } from './openers.ts';
 
@@ -71,7 +71,7 @@ export const C_FAMILY = {
   metal: language({ extensions: 'metal', openers: C_LIKE }),
   wgsl: language({ extensions: 'wgsl', openers: NESTED_SLASHES }),
   shaderlab: language({ extensions: 'shader', openers: [...SLASHES, text('"')] }),
-  yacc: language({ extensions: 'y yacc yy', openers: C_LIKE }),
+  yacc: language({ extensions: 'y yacc yy bison', openers: C_LIKE }),
   lex: language({ extensions: 'l lex', openers: SLASHES }),
   antlr: language({ extensions: 'g4', openers: [...SLASHES, text("'")] }),
   move: language({ extensions: 'move', openers: [...NESTED_SLASHES, text('"')] }),
@@ -82,4 +82,20 @@ export const C_FAMILY = {
     openers: [...SLASHES, HASH, long('"'), long("'")],
     dollarNames: true,
   }),
+  sourcepawn: language({ extensions: 'sp', openers: C_LIKE }),
+  pawn: language({ extensions: 'pwn sma', openers: C_LIKE }),
+  unrealscript: language({ extensions: 'uc', openers: C_LIKE }),
+  tablegen: language({ extensions: 'td', openers: [...NESTED_SLASHES, between('[{', '}]'), text('"')] }),
+  p4: language({ extensions: 'p4', openers: [...SLASHES, text('"')] }),
+  ispc: language({ extensions: 'ispc', openers: C_LIKE }),
+  slang: language({ extensions: 'slang', openers: [...SLASHES, text('"')] }),
+  gdshader: language({ extensions: 'gdshader gdshaderinc', openers: [...SLASHES, text('"')] }),
+  mlir: language({ extensions: 'mlir', openers: [line('//'), text('"')] }),
+  qsharp: language({ extensions: 'qs', openers: [line('//'), text('"')] }),
+  moonbit: language({ extensions: 'mbt', openers: [line('//'), text('"'), CHARACTER] }),
+  noir: language({ extensions: 'nr', openers: [...NESTED_SLASHES, text('"')] }),
+  sway: language({ extensions: 'sw', openers: [...NESTED_SLASHES, text('"')] }),
+  cadence: language({ extensions: 'cdc', openers: [...NESTED_SLASHES, text('"')] }),
+  circom: language({ extensions: 'circom', openers: [...SLASHES, text('"')] }),
+  dafny: language({ extensions: 'dfy', openers: [...NESTED_SLASHES, text('"'), CHARACTER] }),
 };

@@ -1,4 +1,4 @@
-import { block, line, long, nested, plainNext, remark, text } from '../lexer/opener.ts';
+import { block, line, lines, long, nested, plainNext, remark, text } from '../lexer/opener.ts';
 import { language } from './language.ts';
 import { CHARACTER, DASHES, DOUBLED_QUOTES, isBlankNext, NESTED_STARS, QUOTES } from './openers.ts';
 
@@ -87,4 +87,17 @@ export const CLASSIC = {
   }),
   verilog: language({ extensions: 'v veo', openers: [line('//'), block('/*', '*/'), text('"')] }),
   systemverilog: language({ extensions: 'sv svh vh', openers: [line('//'), block('/*', '*/'), text('"')] }),
+  autoit: language({
+    extensions: 'au3',
+    openers: [
+      ...['cs', 'CS', 'comments-start'].map((word) =>
+        lines(`#${word}`, `#${word.replace('cs', 'ce').replace('CS', 'CE').replace('start', 'end')}`, {
+          place: 'line',
+        }),
+      ),
+      line(';'),
+      ...DOUBLED_QUOTES,
+    ],
+  }),
+  brightscript: language({ extensions: 'brs', openers: BASIC }),
 };

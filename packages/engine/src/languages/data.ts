@@ -1,4 +1,4 @@
-import { block, line, long, plainNext, raw, text } from '../lexer/opener.ts';
+import { between, block, line, long, nested, plainNext, raw, text } from '../lexer/opener.ts';
 import { language } from './language.ts';
 import { DASHES, HASH, QUOTES, SLASHES } from './openers.ts';
 
@@ -72,4 +72,26 @@ export const DATA = {
     interpreters: 'gnuplot',
     openers: [plainNext('\\'), HASH, ...QUOTES],
   }),
+  pkl: language({
+    extensions: 'pkl',
+    interpreters: 'pkl',
+    openers: [...SLASHES, long('"""', { interpolation: '\\(' }), text('"', { interpolation: '\\(' })],
+  }),
+  wdl: language({ extensions: 'wdl', openers: [HASH, between('<<<', '>>>'), ...QUOTES] }),
+  kdl: language({ extensions: 'kdl', openers: [line('//'), nested('/*', '*/'), long('"')] }),
+  hocon: language({ extensions: 'hocon', openers: [HASH, line('//'), raw('"""'), text('"')] }),
+  textproto: language({ extensions: 'textproto pbtxt txtpb pbt', openers: [HASH, ...QUOTES] }),
+  gettext: language({ extensions: 'po pot', openers: [line('#', { place: 'column' })] }),
+  mermaid: language({ extensions: 'mmd mermaid', openers: [line('%%', { place: 'line' })] }),
+  typespec: language({
+    extensions: 'tsp',
+    openers: [...SLASHES, long('"""', { interpolation: '${' }), text('"', { interpolation: '${' })],
+  }),
+  smithy: language({ extensions: 'smithy', openers: [line('//'), long('"""'), text('"')] }),
+  webidl: language({ extensions: 'webidl', openers: [...SLASHES, text('"')] }),
+  wit: language({ extensions: 'wit', openers: [line('//'), nested('/*', '*/')], dashNames: true }),
+  aidl: language({ extensions: 'aidl', openers: [...SLASHES, ...QUOTES] }),
+  yang: language({ extensions: 'yang', openers: [...SLASHES, long('"'), raw("'")], dashNames: true }),
+  yara: language({ extensions: 'yar yara', openers: [...SLASHES, text('"')] }),
+  slint: language({ extensions: 'slint', openers: [line('//'), nested('/*', '*/'), text('"')], dashNames: true }),
 };

@@ -1,9 +1,12 @@
 import { oracleQuote } from '../lexer/matchers.ts';
-import { block, long, match, nested, text } from '../lexer/opener.ts';
+import { block, line, long, match, nested, text } from '../lexer/opener.ts';
 import { language } from './language.ts';
-import { DASHES } from './openers.ts';
+import { DASHES, QUOTES, TRIPLE_QUOTES } from './openers.ts';
 
 const SQL_STRINGS = [long("'", { escape: 'doubled' }), text('"', { escape: 'doubled' })];
+
+/** `<http://example.org/a#b>` holds no comment. */
+const RDF = [line('#', { place: 'space' }), ...TRIPLE_QUOTES, ...QUOTES];
 
 /** Languages of databases. The body of a PostgreSQL function (`$$`) is read as the SQL it is. */
 export const DATABASES = {
@@ -17,4 +20,21 @@ export const DATABASES = {
     dollarNames: true,
   }),
   tsql: language({ extensions: 'tsql', openers: [DASHES, nested('/*', '*/'), ...SQL_STRINGS] }),
+  codeql: language({ extensions: 'ql qll', openers: [line('//'), block('/*', '*/'), text('"')] }),
+  sparql: language({ extensions: 'sparql rq', openers: RDF }),
+  turtle: language({ extensions: 'ttl', openers: RDF }),
+  cypher: language({
+    extensions: 'cyp cypher',
+    openers: [line('//'), block('/*', '*/'), text('"'), text("'"), text('`')],
+  }),
+  kusto: language({ extensions: 'kql csl', openers: [line('//'), text('"'), text("'")] }),
+  powerquery: language({
+    extensions: 'pq',
+    openers: [line('//'), block('/*', '*/'), long('"', { escape: 'doubled' })],
+  }),
+  xquery: language({
+    extensions: 'xquery xq xql xqm xqy',
+    openers: [nested('(:', ':)'), long('"', { escape: 'doubled' }), long("'", { escape: 'doubled' })],
+    dashNames: true,
+  }),
 };

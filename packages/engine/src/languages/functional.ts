@@ -1,5 +1,5 @@
 import { ocamlQuoted, questionCharacter, sigil } from '../lexer/matchers.ts';
-import { block, line, long, match, nested, plainNext, raw, text } from '../lexer/opener.ts';
+import { block, line, long, match, nested, type Opener, plainNext, raw, text } from '../lexer/opener.ts';
 import { language } from './language.ts';
 import { CHARACTER, HASH, NESTED_STARS, PERCENT, SEMICOLON, SLASHES } from './openers.ts';
 
@@ -12,6 +12,9 @@ const HASKELL_LINE = line('--', {
   },
 });
 const HASKELL = [HASKELL_LINE, nested('{-', '-}'), text('"'), CHARACTER];
+/** Whatever may begin a line of literate Haskell, but for the `>` of code. */
+const PROSE: Opener[] = [];
+for (let b = 33; b < 127; b++) if (b !== 62) PROSE.push(line(String.fromCharCode(b), { place: 'column' }));
 const LISP = [SEMICOLON, nested('#|', '|#'), plainNext('#\\'), long('"')];
 
 /** Functional and logical languages. */
@@ -100,4 +103,15 @@ export const FUNCTIONAL = {
     interpreters: 'swipl yap gprolog',
     openers: [PERCENT, block('/*', '*/'), plainNext("0'"), text('"'), text("'")],
   }),
+  literatehaskell: language({
+    extensions: 'lhs',
+    // Code stands behind `>`; whatever else begins a line is prose.
+    openers: [...PROSE, ...HASKELL],
+  }),
+  fstar: language({ extensions: 'fst fsti', openers: [line('//'), NESTED_STARS, long('"')] }),
+  isabelle: language({ extensions: 'thy', openers: [NESTED_STARS, long('"')] }),
+  tla: language({ extensions: 'tla', openers: [line('\\*'), NESTED_STARS, text('"')] }),
+  smt: language({ extensions: 'smt2 smt', openers: [SEMICOLON, long('"', { escape: 'doubled' })], dashNames: true }),
+  clarity: language({ extensions: 'clar', openers: [SEMICOLON, text('"')], dashNames: true }),
+  modelica: language({ extensions: 'mo', openers: [...SLASHES, long('"')] }),
 };

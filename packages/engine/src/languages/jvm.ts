@@ -1,7 +1,7 @@
 import { LEXICAL_RULES } from '../lexer/lexical-rules.ts';
 import { between, long, plainNext, raw, text } from '../lexer/opener.ts';
 import { language, readBy } from './language.ts';
-import { CHARACTER, NESTED_SLASHES, OPERAND_WORDS, SEMICOLON, SLASHES } from './openers.ts';
+import { CHARACTER, HASH, NESTED_SLASHES, OPERAND_WORDS, SEMICOLON, SLASHES } from './openers.ts';
 
 const GROOVY = {
   openers: [
@@ -37,4 +37,7 @@ export const JVM = {
     dashNames: true,
   }),
   apex: language({ extensions: 'cls apex trigger', openers: [...SLASHES, text("'")] }),
+  nextflow: language({ extensions: 'nf', names: 'nextflow.config', interpreters: 'nextflow', ...GROOVY }),
+  xtend: language({ extensions: 'xtend', openers: [...SLASHES, raw("'''"), long('"'), long("'")] }),
+  smali: language({ extensions: 'smali', openers: [HASH, text('"'), CHARACTER] }),
 };

@@ -1,4 +1,4 @@
-import { block, line, lines, plainNext } from '../lexer/opener.ts';
+import { block, line, lines, nested, plainNext } from '../lexer/opener.ts';
 import { language } from './language.ts';
 import { isBlankNext, MARKUP, PERCENT } from './openers.ts';
 
@@ -44,4 +44,14 @@ export const DOCUMENTS = {
   }),
   bibtex: language({ extensions: 'bib bibtex', openers: [line('%', { place: 'line' })] }),
   postscript: language({ extensions: 'ps eps epsi pfa', openers: [plainNext('\\'), PERCENT] }),
+  rmarkdown: language({ extensions: 'rmd qmd', openers: [MARKUP] }),
+  typst: language({ extensions: 'typ', openers: [line('//', { place: 'space' }), nested('/*', '*/')] }),
+  texinfo: language({
+    extensions: 'texinfo texi txi',
+    openers: [
+      line('@c', { place: 'line', follows: isBlankNext }),
+      line('@comment', { place: 'line', follows: isBlankNext }),
+      lines('@ignore', '@end ignore', { place: 'line' }),
+    ],
+  }),
 };

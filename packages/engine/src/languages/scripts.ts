@@ -233,4 +233,21 @@ export const SCRIPTS = {
     names: '.factor-rc .factor-boot-rc',
     openers: [line('!', { place: 'space', follows: (bytes, behind) => (bytes[behind] ?? 32) <= 32 }), text('"')],
   }),
+  mojo: language({ extensions: 'mojo 🔥', ...PYTHON_LIKE }),
+  snakemake: language({ extensions: 'smk snakefile', names: 'snakefile', ...PYTHON_LIKE }),
+  luau: language({
+    extensions: 'luau',
+    interpreters: 'luau',
+    openers: [...LEXICAL_RULES.lua.openers, long('`', { interpolation: '{' })],
+  }),
+  teal: language({ extensions: 'tl', interpreters: 'tl', openers: LEXICAL_RULES.lua.openers }),
+  moonscript: language({
+    extensions: 'moon',
+    interpreters: 'moon',
+    openers: [line('--'), long('"', { interpolation: '#{' }), long("'"), between('[[', ']]')],
+  }),
+  hy: language({ extensions: 'hy', interpreters: 'hy', openers: [line(';'), long('"')], dashNames: true }),
+  jq: language({ extensions: 'jq', interpreters: 'jq gojq jaq', openers: [HASH, text('"')] }),
+  zeek: language({ extensions: 'zeek bro', openers: [HASH, text('"')] }),
+  rbs: language({ extensions: 'rbs', openers: [HASH, ...QUOTES] }),
 };

@@ -1,6 +1,6 @@
-import { block, line } from '../lexer/opener.ts';
+import { block, line, nested, raw } from '../lexer/opener.ts';
 import { language } from './language.ts';
-import { MARKUP } from './openers.ts';
+import { MARKUP, QUOTES, SLASHES } from './openers.ts';
 
 /** Pages with holes: the comments of the template language, and those of the page around it. */
 export const TEMPLATES = {
@@ -28,4 +28,15 @@ export const TEMPLATES = {
   aspnet: language({ extensions: 'aspx ascx asax ashx asmx axd master', openers: [block('<%--', '--%>'), MARKUP] }),
   freemarker: language({ extensions: 'ftl ftlh', openers: [block('<#--', '-->'), MARKUP] }),
   velocity: language({ extensions: 'vm vtl', openers: [block('#*', '*#'), line('##'), MARKUP] }),
+  eex: language({
+    extensions: 'html.eex heex leex eex',
+    openers: [block('<%!--', '--%>'), block('<%#', '%>'), MARKUP],
+  }),
+  nunjucks: language({ extensions: 'njk', openers: [block('{#', '#}'), MARKUP] }),
+  mako: language({
+    extensions: 'mako mao',
+    openers: [line('##', { place: 'line' }), block('<%doc>', '</%doc>'), MARKUP],
+  }),
+  coldfusion: language({ extensions: 'cfm cfml cfc', openers: [nested('<!---', '--->'), MARKUP] }),
+  templ: language({ extensions: 'templ', openers: [...SLASHES, MARKUP, ...QUOTES, raw('`')] }),
 };
