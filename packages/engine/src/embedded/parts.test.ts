@@ -20,7 +20,7 @@ describe('a page', () => {
     ]);
     expect(lines).toEqual({ total: 11, code: 7, comment: 3, blank: 1, effectiveComment: 0 });
     expect([...functions]).toMatchObject([{ name: 'f', startLine: 5, endLine: 5 }]);
-    expect([...(tokens?.lines ?? [])]).toEqual([5, 5, 5, 5, 5, 5]);
+    expect([...(tokens?.lines ?? [])]).toEqual([5, 5, 5, 5, 5, 5, 10, 10, 10]);
   });
 
   it('keeps what stands on the lines of its tags', () => {

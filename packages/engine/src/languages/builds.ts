@@ -44,6 +44,7 @@ export const BUILDS = {
     extensions: 'hcl tf tfvars tofu nomad workflow',
     names: '.terraform.lock.hcl',
     openers: [HASH, ...SLASHES, match('<<', heredoc), text('"', { interpolation: '${' })],
+    dashNames: true,
   }),
   bicep: language({
     extensions: 'bicep bicepparam',
@@ -52,6 +53,7 @@ export const BUILDS = {
   nix: language({
     extensions: 'nix',
     openers: [HASH, block('/*', '*/'), raw("''", { run: 2 }), long('"', { interpolation: '${' })],
+    dashNames: true,
   }),
   dhall: language({ extensions: 'dhall', openers: [line('--'), nested('{-', '-}'), raw("''", { run: 2 }), text('"')] }),
   cue: language({ extensions: 'cue', openers: [line('//'), long('"""'), long("'''"), ...QUOTES] }),

@@ -14,12 +14,16 @@ export function cloneFamily(language: SourceLanguage): string {
       return 'c';
     case 'javascript':
     case 'typescript':
-    // Their scripts are all that has tokens.
+    // Their scripts and style sheets are all that has tokens.
     case 'vue':
     case 'svelte':
     case 'astro':
     case 'html':
       return 'javascript';
+    case 'css':
+    case 'scss':
+    case 'less':
+      return 'css';
     case 'groovy':
     case 'gradle':
       return 'groovy';
