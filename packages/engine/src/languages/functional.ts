@@ -1,5 +1,6 @@
 import { ocamlQuoted, questionCharacter, sigil } from '../lexer/matchers.ts';
 import { block, line, long, match, nested, type Opener, plainNext, raw, text } from '../lexer/opener.ts';
+import { elixirDocumentation } from './documentation.ts';
 import { language } from './language.ts';
 import { CHARACTER, HASH, NESTED_STARS, PERCENT, SEMICOLON, SLASHES } from './openers.ts';
 
@@ -62,6 +63,7 @@ export const FUNCTIONAL = {
     interpreters: 'elixir iex',
     openers: [
       HASH,
+      match('@', elixirDocumentation, { place: 'line' }),
       match('~', sigil),
       match('?', questionCharacter),
       long('"""', { interpolation: '#{' }),

@@ -2,6 +2,7 @@ import { isWordByte, isWordStart } from '../lexer/bytes.ts';
 import { LEXICAL_RULES } from '../lexer/lexical-rules.ts';
 import { heredoc, matlabQuote, perlQuote, perlVariable, rRaw } from '../lexer/matchers.ts';
 import { between, block, line, lines, long, match, nested, plainNext, rest, text } from '../lexer/opener.ts';
+import { juliaDocMacro, juliaDocumentation } from './documentation.ts';
 import { language, readBy } from './language.ts';
 import {
   CHARACTER,
@@ -163,6 +164,8 @@ export const SCRIPTS = {
     openers: [
       nested('#=', '=#'),
       HASH,
+      match('"', juliaDocumentation, { place: 'column' }),
+      match('@doc', juliaDocMacro, { place: 'line' }),
       long('"""', { interpolation: '$(' }),
       long('"', { interpolation: '$(' }),
       CHARACTER,
