@@ -57,7 +57,11 @@ export const DATA = {
   }),
   protobuf: language({ extensions: 'proto', openers: [...SLASHES, ...QUOTES] }),
   thrift: language({ extensions: 'thrift', openers: [...SLASHES, HASH, ...QUOTES] }),
-  graphql: language({ extensions: 'graphql gql graphqls', openers: [HASH, long('"""'), text('"')] }),
+  // A description is documentation.
+  graphql: language({
+    extensions: 'graphql gql graphqls',
+    openers: [HASH, block('"""', '"""', { place: 'line' }), long('"""'), text('"')],
+  }),
   capnproto: language({ extensions: 'capnp', openers: [HASH, text('"')] }),
   flatbuffers: language({ extensions: 'fbs', openers: [...SLASHES, text('"')] }),
   prisma: language({ extensions: 'prisma', openers: [line('//'), text('"')] }),
