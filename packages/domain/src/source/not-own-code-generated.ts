@@ -36,9 +36,9 @@ const MARKS = [
   LINE + HANDS_OFF + WITHIN_TWO_LINES + MADE,
 ].map((mark) => new RegExp(mark, 'im'));
 
-/** Whether a program made a file, by its folders (lower case), its name, and what it says at its head. */
+/** Whether a program made a file, by its folders, its name, and what it says at its head. */
 export function isGenerated(folders: readonly string[], name: string, text: Uint8Array): boolean {
-  if (folders.some((folder) => FOLDERS.has(folder)) || FILE.test(name)) return true;
+  if (folders.some((folder) => FOLDERS.has(folder.toLowerCase())) || FILE.test(name)) return true;
   const head = new TextDecoder('latin1').decode(text.subarray(0, MARK_BYTES)).replaceAll('\r', '');
   return MARKS.some((mark) => mark.test(head));
 }
