@@ -175,6 +175,17 @@ const SHARED: Readonly<Record<string, Decide>> = {
   spec: firstOf(['rpmspec', /^(?:(?:Name|Version|Summary|License):\s|%(?:define|global|package|description)\b)/m])(
     undefined,
   ),
+  // How to cite.
+  csl: xmlOr('kusto'),
+  // A circuit, or problems of travelling salesmen.
+  sp: firstOf([
+    'sourcepawn',
+    /^\s{0,16}(?:#(?:include|pragma|define)|public|stock|static|native|forward|methodmap|enum|\/[/*])/m,
+  ])(undefined),
+  tsp: firstOf([
+    'typespec',
+    /^\s{0,16}(?:(?:import|using|model|namespace|op|interface|enum|union|alias|scalar|extern)\b|@\w|\/[/*])/m,
+  ])(undefined),
   // With LaTeX around its code it is a document.
   lhs: firstOf(['literatehaskell', /^>/m])('tex'),
   comp: firstOf(['glsl', /^\s{0,16}(?:#version|layout\s*\()/m])(undefined),
