@@ -56,7 +56,9 @@ export function measureFile(given: Uint8Array, language: SourceLanguage, options
   const functions = isCode ? findFunctions(s, options.explainFrom) : NO_FUNCTIONS;
   const tokens = tokensOf(s, options);
   if (!rules) return { lines, functions, tokens };
-  const findings = isCode ? checkFile(bytes, kin, rules, { tokens: s, functions }) : checkFile(bytes, language, rules);
+  const findings = isCode
+    ? checkFile(bytes, kin, rules, { tokens: s, functions })
+    : checkFile(bytes, language, rules, { lexLate: () => lex(bytes, s.rules) });
   return { lines, functions, tokens, findings };
 }
 
@@ -78,17 +80,21 @@ function measureText(bytes: Uint8Array, language: SourceLanguage, options: Measu
   });
   const whole = joined(bytes, language, measured);
   if (!options.rules) return whole;
-  return { ...whole, findings: joinFindings(checkFile(bytes, language, options.rules), measured) };
+  const lexLate = () => lex(ownText(bytes, measured), LANGUAGES[language].rules);
+  return { ...whole, findings: joinFindings(checkFile(bytes, language, options.rules, { lexLate }), measured) };
+}
+
+/** Of a file with parts, what is in none. */
+function ownText(bytes: Uint8Array, measured: readonly MeasuredPart[]): Uint8Array {
+  if (measured.length === 0) return bytes;
+  const parts = measured.map(({ part }) => part);
+  return withoutParts(bytes, parts);
 }
 
 function joined(bytes: Uint8Array, language: SourceLanguage, measured: readonly MeasuredPart[]): FileMeasure {
   const { rules } = LANGUAGES[language];
   if (measured.length === 0) return { lines: linesOf(kindsOf(bytes, rules)), functions: NO_FUNCTIONS };
-  const own = withoutParts(
-    bytes,
-    measured.map(({ part }) => part),
-  );
-  return joinParts(kindsOf(own, rules), measured);
+  return joinParts(kindsOf(ownText(bytes, measured), rules), measured);
 }
 
 function linesOf(s: LexState): LineMeasure {

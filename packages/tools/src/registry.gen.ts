@@ -11274,6 +11274,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       },
       "values": {
         "Slack token": "Slack 令牌",
+        "Slack webhook": "Slack webhook 地址",
         "Stripe live key": "Stripe 正式环境密钥",
         "SendGrid key": "SendGrid 密钥",
         "Mailgun key": "Mailgun 密钥",
@@ -11491,7 +11492,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -11512,7 +11514,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "swift",
         "ts",
         "kotlin",
-        "dart"
+        "dart",
+        "others"
       ]
     },
     {
@@ -11550,7 +11553,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -11768,6 +11772,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "category": "SECURITY_RISK",
       "type": "security",
       "languages": [
+        "csharp",
         "cpp",
         "java",
         "php",
@@ -11776,8 +11781,11 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "js",
         "ruby",
         "lua",
+        "go",
+        "swift",
         "ts",
-        "kotlin"
+        "kotlin",
+        "dart"
       ],
       "tags": [
         "assay",
@@ -11834,12 +11842,12 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "A variable is run as code"
       },
       "detail": {
-        "zh": "变量中有外部数据时，别人就能在程序里运行任何代码。参数是字面量的不报告；测试代码不检查。\n解析数据请用 JSON 等格式，选择行为请用表。",
-        "en": "When anything from outside is in it, others run what they like inside the program. A literal is not reported, and tests are left alone.\nRead data as JSON, and choose behaviour from a table."
+        "zh": "变量中有外部数据时，别人就能在程序里运行任何代码。参数是字面量的不报告（setTimeout 的文本参数除外）；测试代码不检查。\n解析数据请用 JSON 等格式，选择行为请用表。",
+        "en": "When anything from outside is in it, others run what they like inside the program. A literal is not reported, but for a text given to setTimeout; tests are left alone.\nRead data as JSON, and choose behaviour from a table."
       },
       "message": {
-        "zh": "{name} 执行变量中的代码",
-        "en": "{name} runs what is in a variable"
+        "zh": "{name} 把文本当作代码执行",
+        "en": "{name} runs text as code"
       },
       "badExample": "<?php\neval($a);\n",
       "goodExample": "<?php\n$a = json_decode($a);\n",
@@ -12419,7 +12427,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -13429,6 +13438,7 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "python",
         "js",
         "ruby",
+        "go",
         "swift",
         "ts",
         "kotlin",
@@ -14377,7 +14387,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -14420,7 +14431,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -14534,7 +14546,6 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
       "languages": [
         "csharp",
         "java",
-        "php",
         "oc",
         "python",
         "js",
@@ -14760,8 +14771,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "A line is too long"
       },
       "detail": {
-        "zh": "超出屏幕的部分要横向滚动才能看到，并排比较时会被截断，审查时容易漏看。\n在逗号或运算符处换行，或者给中间结果起个名字。一行只有一个长单词（例如网址）时不报告。",
-        "en": "What stands beyond the screen is seen only by scrolling, is cut off in a comparison side by side, and is missed in reviews.\nBreak it at a comma or an operator, or give a part of it a name. A line that is one long word, such as an address, is not reported."
+        "zh": "超出屏幕的部分要横向滚动才能看到，并排比较时会被截断，审查时容易漏看。\n在逗号或运算符处换行，或者给中间结果起个名字。一行只有一个长单词（例如网址）时不报告；数据、标记语言和文档不检查。",
+        "en": "What stands beyond the screen is seen only by scrolling, is cut off in a comparison side by side, and is missed in reviews.\nBreak it at a comma or an operator, or give a part of it a name. A line that is one long word, such as an address, is not reported; data, markup and prose are left alone."
       },
       "message": {
         "zh": "该行有 {width} 个字符，超过 {max}",
@@ -14787,7 +14798,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -14818,8 +14830,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "A file is too long"
       },
       "detail": {
-        "zh": "很长的文件往往承担了几件不相干的事，查找困难，多人同时修改时也容易冲突。测试代码不检查。\n按职责拆成几个文件。",
-        "en": "A very long file mostly does several things that have little to do with each other. It is hard to search, and people who change it get in each other's way. Tests are left alone.\nSplit it by what its parts are for."
+        "zh": "很长的文件往往承担了几件不相干的事，查找困难，多人同时修改时也容易冲突。测试代码、数据和文档不检查。\n按职责拆成几个文件。",
+        "en": "A very long file mostly does several things that have little to do with each other. It is hard to search, and people who change it get in each other's way. Tests, data and prose are left alone.\nSplit it by what its parts are for."
       },
       "message": {
         "zh": "文件有 {lines} 行，超过 {max}",
@@ -14845,7 +14857,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -14903,7 +14916,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -14990,7 +15004,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -15087,12 +15102,12 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "js",
         "ruby",
         "lua",
-        "go",
         "swift",
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -15112,8 +15127,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "A line is indented with tabs"
       },
       "detail": {
-        "zh": "适用于约定只用空格缩进的项目：制表符在不同编辑器里宽度不同。\n让编辑器把制表符换成空格。",
-        "en": "For projects that agreed on spaces: how wide a tab is depends on the editor.\nHave the editor turn tabs into spaces."
+        "zh": "适用于约定只用空格缩进的项目：制表符在不同编辑器里宽度不同。规定用制表符缩进的语言（Go、Makefile 等）不检查。\n让编辑器把制表符换成空格。",
+        "en": "For projects that agreed on spaces: how wide a tab is depends on the editor. Languages that are indented with tabs, such as Go and makefiles, are left alone.\nHave the editor turn tabs into spaces."
       },
       "message": {
         "zh": "用制表符缩进",
@@ -15134,12 +15149,12 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "js",
         "ruby",
         "lua",
-        "go",
         "swift",
         "ts",
         "kotlin",
         "dart",
-        "solidity"
+        "solidity",
+        "others"
       ],
       "tags": [
         "assay",
@@ -15155,8 +15170,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "A line has more than one statement"
       },
       "detail": {
-        "zh": "调试器按行停下，覆盖率按行统计，差异按行比较：同一行的两条语句无法区分。\n每条语句单独占一行。",
-        "en": "Debuggers stop at lines, coverage counts lines and comparisons show lines: two statements on one cannot be told apart.\nGive every statement a line of its own."
+        "zh": "调试器按行停下，覆盖率按行统计，差异按行比较：同一行的两条语句无法区分。写在一行里的整个块和 case 分支不报告。\n每条语句单独占一行。",
+        "en": "Debuggers stop at lines, coverage counts lines and comparisons show lines: two statements on one cannot be told apart. A whole block on one line and a case on one are left alone.\nGive every statement a line of its own."
       },
       "message": {
         "zh": "这一行还有另一条语句",

@@ -19,9 +19,12 @@ export interface RuleOptions {
   readonly isPart?: boolean;
 }
 
-interface Lexed {
-  readonly tokens: RuleFile['tokens'] & LineEnds;
-  readonly functions: RuleFile['functions'];
+/** What is known of a file before the rules see it. */
+interface Given {
+  readonly tokens?: RuleFile['tokens'] & LineEnds;
+  readonly functions?: RuleFile['functions'];
+  /** Of a language without rules on tokens, for its comments: called once at most, when something is wanted of them. */
+  readonly lexLate?: () => RuleFile['tokens'];
 }
 
 const NO_TOKENS: RuleFile['tokens'] = {
@@ -44,25 +47,30 @@ export function checkFile(
   bytes: Uint8Array,
   language: SourceLanguage,
   { program, encoding, path, isPart = false }: RuleOptions,
-  given?: Lexed,
+  { tokens: given, functions = NO_FUNCTIONS, lexLate }: Given = {},
 ): RuleResult {
-  // A language without rules on tokens is text, even where it has tokens.
-  const lexed = isCode(language) ? given : undefined;
   const isTest = isTestPath(path);
   const on = program.of(language, { isTest, isPart });
   if (on === undefined) return NO_FINDINGS;
   const seen = readThrough(bytes, on.search.watch);
-  const text = textFacts(bytes, seen, given?.tokens);
-  const tokens = lexed?.tokens ?? NO_TOKENS;
-  const functions = lexed?.functions ?? NO_FUNCTIONS;
-  return runRules(on, { language, bytes, tokens, text, functions, encoding, isTest, isPart }, seen);
+  const text = textFacts(bytes, seen, given);
+  // A language without rules on tokens is text, even where it has tokens.
+  const tokens = (isCode(language) ? given : undefined) ?? NO_TOKENS;
+  return runRules(
+    on,
+    { language, bytes, tokens, lexLate, text, functions, encoding, isTest, isLock: LOCK.test(path), isPart },
+    seen,
+  );
 }
+
+/** `yarn.lock`, `pnpm-lock.yaml`. */
+const LOCK = /(?:\.lock|[.-]lock\.\w{1,8})$/i;
 
 /** Folders and names of tests, their data, and examples. */
 const TEST_FOLDER =
   /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|test-data|fixtures?|mocks?|e2e|examples?|samples?|[\w.-]*[.-]tests?)\//i;
 const TEST_FOLDER_CAMEL = /[a-z.]Tests?\//;
-const TEST_NAME = /(?:[._-](?:test|tests|spec|e2e|stories)\.\w+|(?:^|\/)(?:test_[^/]*|conftest)\.\w+|(?:^|\/)test[^/]*\.(?:c|cc|cpp|py|js|rb|php|lua)|[a-z0-9]Tests?\.(?:java|kt|cs|swift|php|m|mm|dart)|_(?:test|spec)\.\w+|\.t\.sol)$/; // biome-ignore format: one line
+const TEST_NAME = /(?:[._-](?:test|tests|spec|e2e|stories)\.\w+|(?:^|\/)(?:test_[^/]*|conftest)\.\w+|(?:^|\/)test[^/]*\.(?:c|cc|cpp|py|js|rb|php|lua)|[a-z0-9]Tests?\.(?:java|kt|cs|swift|php|m|mm|dart)|_(?:test|spec)\.\w+|\.t(?:\.sol)?)$/; // biome-ignore format: one line
 
 /** Files come folder by folder: what the last folder said is kept. */
 const lastFolder = { path: '', isTest: false };

@@ -76,8 +76,10 @@ export function isComment(file: RuleFile, gap: number): boolean {
 function opensComment(file: RuleFile, gap: number): boolean {
   const from = startOfGap(file, gap);
   const to = endOfGap(file, gap);
-  if (to - from < 2 || !isCode(file.language)) return false;
+  if (to - from < 2) return false;
   const i = skipBlanks(file.bytes, from, to);
+  // Where no rule is on tokens, the kind of the line says enough.
+  if (!isCode(file.language)) return i < to;
   const openers: readonly number[] = COMMENT_OPENERS[file.language];
   return i < to && openers.includes(file.bytes[i] ?? 0);
 }

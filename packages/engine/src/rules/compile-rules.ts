@@ -2,7 +2,7 @@ import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
 import type { SourceLanguage } from '@assay/contract/language';
 import { CODE_COUNT, FNV_OFFSET, FNV_PRIME } from '../lexer/keywords.ts';
 import { IDENT, KEYWORD_BASE, STRING } from '../lexer/symbols.ts';
-import { isCode } from './language-groups.ts';
+import { hasSettings, isCode, isWritten } from './language-groups.ts';
 import { type Watch, watchFor } from './read-through.ts';
 import type { Reporter, Rule, RuleFile, SecretShape, Values } from './rule.ts';
 import { RULES } from './rule-table.ts';
@@ -70,8 +70,8 @@ export interface Shaped {
   readonly prefix: Uint8Array;
   readonly verify: SecretShape['verify'];
   readonly active: ActiveRule;
-  /** In comments alone. */
-  readonly inComments: boolean;
+  /** Where it is read. */
+  readonly reads: 'all' | 'comments' | 'settings';
 }
 
 /** Who looks at strings, and the facts one of which calls it. */
@@ -119,10 +119,10 @@ export function compileRules(chosen: ReadonlyMap<string, Readonly<Record<string,
   /** By what a file is: 1 a test, 2 a part. */
   const programs = [0, 1, 2, 3].map(() => new Map<SourceLanguage, Made>());
   const searches = new Map<string, Search>();
-  const searchOf = (on: readonly ActiveRule[]): Search => {
-    const telling = on.filter(({ rule }) => rule.secret !== undefined || rule.remark !== undefined);
-    const name = telling.map(({ rule }) => rule.key).join();
-    const search = searches.get(name) ?? searchFor(telling);
+  const searchOf = (on: readonly ActiveRule[], settings: boolean): Search => {
+    const telling = on.filter(({ rule }) => rule.secret ?? rule.remark ?? (settings ? rule.setting : undefined));
+    const name = `${settings} ${telling.map(({ rule }) => rule.key).join()}`;
+    const search = searches.get(name) ?? searchFor(telling, settings);
     searches.set(name, search);
     return search;
   };
@@ -143,9 +143,21 @@ export function compileRules(chosen: ReadonlyMap<string, Readonly<Record<string,
 }
 
 /** Whether a rule speaks a language. */
-export function speaks({ languages }: Rule, language: SourceLanguage): boolean {
-  if (languages === 'text') return true;
-  return isCode(language) && (languages === 'code' || languages.includes(language));
+export function speaks({ languages, notIn }: Rule, language: SourceLanguage): boolean {
+  if (notIn?.includes(language)) return false;
+  switch (languages) {
+    case 'text':
+    case 'comments':
+      return true;
+    case 'settings':
+      return hasSettings(language);
+    case 'written':
+      return isWritten(language);
+    case 'code':
+      return isCode(language);
+    default:
+      return isCode(language) && languages.includes(language);
+  }
 }
 
 function paramsOf(rule: Rule, given: Readonly<Record<string, string>>): Record<string, number> {
@@ -164,7 +176,7 @@ function programOf(
     language,
     sheet,
     searchOf,
-  }: { language: SourceLanguage; sheet: Sheet; searchOf: (on: readonly ActiveRule[]) => Search },
+  }: { language: SourceLanguage; sheet: Sheet; searchOf: (on: readonly ActiveRule[], settings: boolean) => Search },
 ): LanguageProgram | undefined {
   const on = all.filter(({ rule }) => speaks(rule, language));
   if (on.length === 0) return undefined;
@@ -193,7 +205,7 @@ function programOf(
     comments: lookers(on, ({ comment }) => comment),
     functions: lookers(on, ({ fn }) => fn),
     files: lookers(on, ({ file }) => file),
-    search: searchOf(on),
+    search: searchOf(on, !isCode(language)),
     sheet,
   };
 }
@@ -252,18 +264,19 @@ function wordsOf({ words = {} }: Rule, language: SourceLanguage): string[] {
   return [...new Set(`${words['*'] ?? ''} ${own}`.split(' '))].filter((word) => word !== '');
 }
 
-function searchFor(on: readonly ActiveRule[]): Search {
+function searchFor(on: readonly ActiveRule[], settings: boolean): Search {
   const shapes = on.flatMap((active) => [
-    ...shaped(active, active.rule.secret, false),
-    ...shaped(active, active.rule.remark, true),
+    ...shaped(active, active.rule.secret, 'all'),
+    ...shaped(active, active.rule.remark, 'comments'),
+    ...(settings ? shaped(active, active.rule.setting, 'settings') : []),
   ]);
   return { shapes, watch: watchFor(shapes.map(({ prefix }) => prefix)) };
 }
 
-function shaped(active: ActiveRule, shape: SecretShape | undefined, inComments: boolean): Shaped[] {
+function shaped(active: ActiveRule, shape: SecretShape | undefined, reads: Shaped['reads']): Shaped[] {
   if (shape === undefined) return [];
   const { prefixes, verify } = shape;
-  return prefixes.map((prefix) => ({ verify, active, inComments, prefix: new TextEncoder().encode(prefix) }));
+  return prefixes.map((prefix) => ({ verify, active, reads, prefix: new TextEncoder().encode(prefix) }));
 }
 
 function reporter(

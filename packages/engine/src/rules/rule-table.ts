@@ -36,6 +36,7 @@ import {
   tabIndentation,
   trailingSpace,
 } from './layout/lines.ts';
+import { multipleStatements } from './layout/statements.ts';
 import {
   debuggerStatement,
   debugPrint,
@@ -50,21 +51,15 @@ import type { Rule } from './rule.ts';
 import { hardCodedPassword, hardCodedSecret } from './secrets/assigned.ts';
 import { awsKey, cloudKey, connectionString, hostToken, jwt, privateKey, serviceToken } from './secrets/shapes.ts';
 import { hardCodedAddress, hardCodedUrl, personalPath, plainHttp } from './security/addresses.ts';
-import {
-  builtHtml,
-  echoedRequest,
-  evalCall,
-  predictableTempFile,
-  shellCommand,
-  shellTrue,
-  unsafeDeserialization,
-} from './security/calls.ts';
+import { builtHtml, echoedRequest, predictableTempFile, unsafeDeserialization } from './security/calls.ts';
 import { weakCipher, weakHash, weakRandom } from './security/crypto.ts';
+import { evalCall } from './security/evals.ts';
 import { formatString, getsCall, unboundedCopy, unboundedScan } from './security/memory.ts';
 import { debugMode, txOrigin, uncheckedCall } from './security/settings.ts';
+import { shellCommand, shellTrue } from './security/shells.ts';
 import { builtSql } from './security/sql.ts';
 import { oldTls, tlsOff } from './security/tls.ts';
-import { longCondition, longString, multipleStatements, nestedTernary } from './size/expressions.ts';
+import { longCondition, longString, nestedTernary } from './size/expressions.ts';
 import { cognitiveComplexity, deepNesting, longFunction, manyParameters, manyReturns } from './size/functions.ts';
 import {
   bidiCharacter,

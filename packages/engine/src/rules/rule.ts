@@ -21,11 +21,15 @@ export interface RuleFile {
     'count' | 'code' | 'hash' | 'start' | 'end' | 'tokenLine' | 'flags' | 'partner' | 'lineKinds'
   >;
   readonly text: TextFacts;
+  /** Tokens of a language without rules on them, where something asks for its comments: in memory that the lexer uses again. */
+  readonly lexLate: (() => RuleFile['tokens']) | undefined;
   /** In the order they begin, with their tokens. */
   readonly functions: FunctionList;
   /** How the file was stored; its bytes here are UTF-8. */
   readonly encoding: SourceEncoding;
   readonly isTest: boolean;
+  /** Written by a package manager, and read by nobody. */
+  readonly isLock: boolean;
   /** A part of a file in another language: the rules on text have read it with the file. */
   readonly isPart: boolean;
 }
@@ -68,8 +72,13 @@ export type WordsByLanguage = Partial<Record<CodeLanguage | '*', string>>;
 /** One checker of ASSAY: data, and small pure functions. None throws, each is linear in what it is given. */
 export interface Rule {
   readonly key: string;
-  /** `text`: every file, lexed or not. `code`: every lexed language. */
-  readonly languages: 'text' | 'code' | readonly CodeLanguage[];
+  /**
+   * `text`: every file, read as a whole. `comments`: whatever may have some. `settings`: source and data. `written`: source, no data,
+   * no prose. `code`: languages with rules on tokens. Each but `text` reads a page's parts, and not the page.
+   */
+  readonly languages: 'text' | 'comments' | 'settings' | 'written' | 'code' | readonly CodeLanguage[];
+  /** But not in these. */
+  readonly notIn?: readonly SourceLanguage[];
   readonly params?: readonly RuleParam[];
   /** Test code is written by other rules. */
   readonly notInTests?: boolean;
@@ -88,6 +97,8 @@ export interface Rule {
   readonly secret?: SecretShape;
   /** The same in comments alone. */
   readonly remark?: SecretShape;
+  /** In languages without rules on tokens: a line that is no comment. What is found may stand within a word. */
+  readonly setting?: SecretShape;
 }
 
 /** How something begins, and whether what begins there is one. */
@@ -99,5 +110,13 @@ export interface SecretShape {
    * @param stretch the stretch of text it is in
    * @returns what the message says of it (no part of a secret), or undefined when it is none
    */
-  readonly verify: (bytes: Uint8Array, at: number, stretch: { start: number; end: number }) => Values | undefined;
+  readonly verify: (bytes: Uint8Array, at: number, stretch: Stretch) => Values | undefined;
+}
+
+/** Text in which something is told by how it begins. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly language: SourceLanguage;
+  readonly params: Readonly<Record<string, number>>;
 }

@@ -18,6 +18,8 @@ export const IS_SQL = 16;
 export const IS_LONG = 32;
 /** The text begins with the first letters of a hash, a cipher or a protocol. */
 export const IS_ALGORITHM = 64;
+/** Between backticks, or behind `%x`: a command in PHP and Ruby. */
+export const IS_COMMAND = 128;
 
 const LONG_BYTES = 100;
 const OF_BEGINNING = IS_URL | MAY_BE_HOST | IS_ROOTED | IS_SQL | IS_ALGORITHM;
@@ -28,6 +30,7 @@ export function factsOf(file: RuleFile, at: number, wanted: number): number {
   const start = tokens.start[at] ?? 0;
   const end = tokens.end[at] ?? 0;
   let facts = end - start >= LONG_BYTES ? IS_LONG : 0;
+  if (bytes[start] === 96 || (bytes[start] === 37 && bytes[start + 1] === 120)) facts |= IS_COMMAND;
   if ((wanted & OF_BEGINNING) !== 0) facts |= beginningOf(bytes, start, end);
   if ((wanted & IS_NAMED) !== 0 && isNamed(file, at)) facts |= IS_NAMED;
   return facts & wanted;
@@ -70,10 +73,12 @@ function keyOf(word: string): number {
   return ((word.charCodeAt(0) | 32) << 16) | ((word.charCodeAt(1) | 32) << 8) | ((word.charCodeAt(2) | 32) & 255);
 }
 
-/** A digit, or a word of up to 16 letters and `://`. */
+/** A digit, a bracket, `f` and a digit of hex (an address of six), or a word of up to 16 letters and `://`. */
 function mayBeHost(bytes: Uint8Array, at: number, end: number): boolean {
   const first = bytes[at] ?? 0;
-  if (first >= 48 && first <= 57) return true;
+  if ((first >= 48 && first <= 57) || first === 91) return true;
+  // `fd12:3456::1`.
+  if ((first | 32) === 102 && bytes[at + 4] === 58 && end - at > 6) return true;
   const stop = Math.min(end - 2, at + 17);
   for (let i = at; i < stop; i++) {
     const b = bytes[i] ?? 0;

@@ -155,3 +155,40 @@ export function includesText(bytes: Uint8Array, { start, end }: { start: number;
 function lower(b: number): number {
   return b >= 65 && b <= 90 ? b | 32 : b;
 }
+
+/**
+ * Names put into the string at `at` by a mere `$` (`"... $id"` of PHP, Kotlin, Dart), as they stand; braces and their kin are tokens of
+ * their own. At most twenty of a string's first few thousand bytes.
+ */
+export function dollarNames({ language, tokens, bytes }: RuleFile, at: number): string[] {
+  const start = tokens.start[at] ?? 0;
+  const first = bytes[start];
+  const opens =
+    language === 'php' ? first === 34 || first === 96 : first === 34 || (first === 39 && language === 'dart');
+  if (!opens || (language !== 'php' && language !== 'kotlin' && language !== 'dart')) return [];
+  const names: string[] = [];
+  const end = Math.min(tokens.end[at] ?? 0, start + 8000);
+  for (let i = start + 1; i < end && names.length < 20; i++) {
+    if (bytes[i] === 92) i++;
+    else if (bytes[i] === 36 && isLetter(bytes[i + 1])) {
+      let last = i + 2;
+      while (last < end && (isLetter(bytes[last]) || isDigit(bytes[last]))) last++;
+      // `$this->id`
+      if (language === 'php' && bytes[last] === 45 && bytes[last + 1] === 62 && isLetter(bytes[last + 2])) {
+        last += 2;
+        while (last < end && (isLetter(bytes[last]) || isDigit(bytes[last]))) last++;
+      }
+      names.push(textOf(bytes, i + 1, last, 80));
+      i = last - 1;
+    }
+  }
+  return names;
+}
+
+function isLetter(b = 0): boolean {
+  return b === 95 || ((b | 32) >= 97 && (b | 32) <= 122);
+}
+
+function isDigit(b = 0): boolean {
+  return b >= 48 && b <= 57;
+}

@@ -5,12 +5,14 @@ import type { CommentLine, Rule, RuleFile } from '../rule.ts';
 function wordRule(key: string, words: readonly string[]): Rule {
   return {
     key,
-    languages: 'code',
+    languages: 'comments',
     remark: {
       prefixes: words,
       verify(bytes, at, { start, end }) {
         const word = words.find((one) => spells(bytes, at, one)) ?? '';
         const next = bytes[at + word.length] ?? 0;
+        // `XXX-1` is the name of something.
+        if (next === 45 && WORD_BYTE[bytes[at + word.length + 1] ?? 0] === 1) return undefined;
         if (WORD_BYTE[next] === 1 || !(next === 58 || next === 40 || opens(bytes, start, at))) return undefined;
         return { word, text: textAfter(bytes, at, end) };
       },

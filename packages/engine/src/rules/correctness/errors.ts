@@ -12,10 +12,16 @@ const RETURN = keyword('return');
 /** An error that is caught and forgotten, without a word why. */
 export const emptyCatch: Rule = {
   key: 'empty-catch',
-  languages: [...BRACES.filter((language) => language !== 'c' && language !== 'go'), 'python', 'ruby'],
+  languages: [...BRACES.filter((language) => language !== 'c'), 'python', 'ruby'],
   notInTests: true,
-  words: { '*': 'catch', python: 'except', ruby: 'rescue' },
+  words: { '*': 'catch', python: 'except', ruby: 'rescue', go: 'nil' },
   token(file, at, report) {
+    if (file.language === 'go') {
+      // `if err != nil {}`
+      const isError = isWord(file, at - 1, '!=') && /^err$|Err$/.test(textAt(file, at - 2));
+      if (isError && isEmptyBlock(file, at + 1)) report.tokens(at - 2, at + 2);
+      return;
+    }
     if (file.tokens.code[at] === IDENT || isMember(file, at)) return;
     switch (file.language) {
       case 'python': {

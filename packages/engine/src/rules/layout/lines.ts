@@ -1,3 +1,4 @@
+import { INDENTED_BY_TABS } from '../language-groups.ts';
 import { columnFinder } from '../place.ts';
 import type { Rule, RuleFile } from '../rule.ts';
 import { endOfLine } from '../text-facts.ts';
@@ -5,9 +6,10 @@ import { endOfLine } from '../text-facts.ts';
 /** A line wider than people can read. A line that is one long word (an address, a hash) cannot be broken and is left alone. */
 export const longLine: Rule = {
   key: 'long-line',
-  languages: 'code',
+  languages: 'written',
   params: [{ name: 'max', min: 40, max: 10_000, default: 140 }],
   file(file, report) {
+    if (file.isLock) return;
     const max = report.params.max ?? 0;
     const { lines, lineStart } = file.text;
     let columnOf: ReturnType<typeof columnFinder> | undefined;
@@ -31,19 +33,19 @@ function isOneWord(bytes: Uint8Array, start: number, end: number): boolean {
 
 export const longFile: Rule = {
   key: 'long-file',
-  languages: 'code',
+  languages: 'written',
   params: [{ name: 'max', min: 50, max: 100_000, default: 2000 }],
   notInTests: true,
   file(file, report) {
     const { lines } = file.text;
     const max = report.params.max ?? 0;
-    if (lines > max) report.lines(max + 1, max + 1, { lines, max });
+    if (lines > max && !file.isLock) report.lines(max + 1, max + 1, { lines, max });
   },
 };
 
 export const trailingSpace: Rule = {
   key: 'trailing-space',
-  languages: 'code',
+  languages: 'written',
   file({ bytes, text }, report) {
     for (let line = 1; line <= text.lines; line++) {
       const end = endOfLine(text, bytes, line);
@@ -64,7 +66,7 @@ export const missingFinalNewline: Rule = {
 
 export const manyBlankLines: Rule = {
   key: 'many-blank-lines',
-  languages: 'code',
+  languages: 'written',
   params: [{ name: 'max', min: 1, max: 100, default: 4 }],
   file({ bytes, text }, report) {
     const max = report.params.max ?? 0;
@@ -108,7 +110,8 @@ function lineEndOf(bytes: Uint8Array, at: number): string {
 /** Indentation by tabs where the file says spaces, or spaces before a tab: what one sees depends on the editor. */
 export const mixedIndentation: Rule = {
   key: 'mixed-indentation',
-  languages: 'code',
+  languages: 'written',
+  notIn: INDENTED_BY_TABS,
   file(file, report) {
     eachTabbed(file, (bytes, start, end, line) => {
       for (let i = start + 1; i < end; i++)
@@ -122,7 +125,8 @@ export const mixedIndentation: Rule = {
 
 export const tabIndentation: Rule = {
   key: 'tab-indentation',
-  languages: 'code',
+  languages: 'written',
+  notIn: INDENTED_BY_TABS,
   file(file, report) {
     eachTabbed(file, (_bytes, _start, _end, line) => report.lines(line, line));
   },

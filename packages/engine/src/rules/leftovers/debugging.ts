@@ -55,7 +55,6 @@ export const debugPrint: Rule = {
     'python',
     'java',
     'kotlin',
-    'php',
     'swift',
     'dart',
     'go',
@@ -66,7 +65,7 @@ export const debugPrint: Rule = {
   ],
   notInTests: true,
   words: {
-    javascript: 'log debug', typescript: 'log debug', python: 'print pprint', java: 'println print', kotlin: 'println print', php: 'var_dump print_r',
+    javascript: 'log debug', typescript: 'log debug', python: 'print pprint', java: 'println print', kotlin: 'println print',
     swift: 'print debugPrint dump', dart: 'print debugPrint', go: 'Println Printf Print', csharp: 'WriteLine Write', ruby: 'puts p pp', lua: 'print', objc: 'NSLog',
   }, // biome-ignore format: one table
   token(file, at, report) {
@@ -84,7 +83,6 @@ const PRINTERS: Partial<Record<CodeLanguage, readonly string[]>> = {
   python: [''],
   java: ['out', 'err'],
   kotlin: [''],
-  php: [''],
   swift: [''],
   dart: [''],
   go: ['fmt'],

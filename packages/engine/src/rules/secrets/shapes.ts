@@ -50,23 +50,33 @@ interface Token {
   /** Bytes behind the prefix. */
   readonly min: number;
   readonly max: number;
+  /** Stands somewhere behind the prefix. */
+  readonly mark?: string;
 }
 
 /** A rule from a list of prefixes, each with alphabet and length. */
 function shapes(tokens: readonly Token[]): SecretShape {
   return {
     // Two letters begin too much: the first one behind them belongs to the prefix.
-    prefixes: tokens.flatMap(({ prefix, alphabet }) => (prefix.length > 2 ? [prefix] : longer(prefix, alphabet))),
+    prefixes: withoutLonger(
+      tokens.flatMap(({ prefix, alphabet }) => (prefix.length > 2 ? [prefix] : longer(prefix, alphabet))),
+    ),
     verify(bytes, at, { end }) {
-      for (const { name, prefix, alphabet, min, max } of tokens) {
+      for (const { name, prefix, alphabet, min, max, mark = '' } of tokens) {
         if (!holds(bytes, at, prefix.length, prefix)) continue;
         const from = at + prefix.length;
         const length = run(bytes, from, Math.min(end, from + max + 1), alphabet);
-        if (length >= min && length <= max && isVaried(bytes, from, length)) return { kind: name };
+        if (length < min || length > max || !holds(bytes, from, length, mark)) continue;
+        if (isVaried(bytes, from, length)) return { kind: name };
       }
       return undefined;
     },
   };
+}
+
+/** What begins with another prefix is found by that one, once. */
+function withoutLonger(prefixes: readonly string[]): string[] {
+  return [...new Set(prefixes)].filter((one) => !prefixes.some((other) => other !== one && one.startsWith(other)));
 }
 
 /** The prefix with each letter of the alphabet behind it. */
@@ -113,6 +123,10 @@ export const cloudKey = secret(
     { name: 'DigitalOcean token', prefix: 'dop_v1_', alphabet: isHex, min: 64, max: 64 },
     { name: 'Hugging Face token', prefix: 'hf_', alphabet: isAlnum, min: 34, max: 40 },
     { name: 'OpenAI key', prefix: 'sk-proj-', alphabet: isUrlSafe, min: 40, max: 200 },
+    { name: 'OpenAI key', prefix: 'sk-svcacct-', alphabet: isUrlSafe, min: 40, max: 200 },
+    { name: 'OpenAI key', prefix: 'sk-admin-', alphabet: isUrlSafe, min: 40, max: 200 },
+    // Older ones have a mark in their middle.
+    { name: 'OpenAI key', prefix: 'sk-', alphabet: isAlnum, min: 48, max: 48, mark: 'T3BlbkFJ' },
     { name: 'Anthropic key', prefix: 'sk-ant-', alphabet: isUrlSafe, min: 80, max: 120 },
   ]),
 );
@@ -136,10 +150,10 @@ const hostShapes = shapes([
 ]);
 export const hostToken = secret('secret-host-token', {
   prefixes: [...GITHUB, ...hostShapes.prefixes],
-  verify(bytes, at, { end }) {
+  verify(bytes, at, stretch) {
     const isGithub = GITHUB.some((prefix) => holds(bytes, at, 4, prefix));
-    if (!isGithub) return hostShapes.verify(bytes, at, { start: at, end });
-    const length = run(bytes, at + 4, Math.min(end, at + 41), isAlnum);
+    if (!isGithub) return hostShapes.verify(bytes, at, stretch);
+    const length = run(bytes, at + 4, Math.min(stretch.end, at + 41), isAlnum);
     return length === 36 && hasGithubCheck(bytes, at + 4) ? { kind: 'GitHub token' } : undefined;
   },
 });
@@ -162,39 +176,48 @@ function hasGithubCheck(bytes: Uint8Array, at: number): boolean {
 }
 
 /** Chat, mail and payment. */
-export const serviceToken = secret(
-  'secret-service-token',
-  shapes(
-    [
-      ...['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-', 'xapp-'].map((prefix) => ({
-        name: 'Slack token',
-        prefix,
-        alphabet: isUrlSafe,
-        min: 24,
-        max: 160,
-      })),
-      ...['sk_live_', 'rk_live_'].map((prefix) => ({
-        name: 'Stripe live key',
-        prefix,
-        alphabet: isAlnum,
-        min: 24,
-        max: 120,
-      })),
-      { name: 'SendGrid key', prefix: 'SG.', alphabet: (b: number) => isUrlSafe(b) || b === 46, min: 66, max: 66 },
-      { name: 'Mailgun key', prefix: 'key-', alphabet: isHex, min: 32, max: 32 },
-      { name: 'Twilio key', prefix: 'SK', alphabet: isHex, min: 32, max: 32 },
-      { name: 'Square token', prefix: 'sq0atp-', alphabet: isUrlSafe, min: 22, max: 22 },
-      { name: 'Shopify token', prefix: 'shpat_', alphabet: isHex, min: 32, max: 32 },
-      {
-        name: 'Telegram bot token',
-        prefix: 'bot',
-        alphabet: (b: number) => isUrlSafe(b) || b === 58,
-        min: 44,
-        max: 46,
-      },
-    ].filter(({ name }) => name !== 'Telegram bot token'),
-  ),
-);
+const serviceShapes = shapes([
+  ...['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-', 'xapp-'].map((prefix) => ({
+    name: 'Slack token',
+    prefix,
+    alphabet: isUrlSafe,
+    min: 24,
+    max: 160,
+  })),
+  {
+    name: 'Slack webhook',
+    prefix: 'hooks.slack.com/services/T',
+    alphabet: (b) => isAlnum(b) || b === 47,
+    min: 40,
+    max: 60,
+    mark: '/B',
+  },
+  ...['sk_live_', 'rk_live_'].map((prefix) => ({
+    name: 'Stripe live key',
+    prefix,
+    alphabet: isAlnum,
+    min: 24,
+    max: 120,
+  })),
+  { name: 'SendGrid key', prefix: 'SG.', alphabet: (b: number) => isUrlSafe(b) || b === 46, min: 66, max: 66 },
+  { name: 'Mailgun key', prefix: 'key-', alphabet: isHex, min: 32, max: 32 },
+  { name: 'Twilio key', prefix: 'SK', alphabet: isHex, min: 32, max: 32 },
+  { name: 'Square token', prefix: 'sq0atp-', alphabet: isUrlSafe, min: 22, max: 22 },
+  { name: 'Shopify token', prefix: 'shpat_', alphabet: isHex, min: 32, max: 32 },
+]);
+const TELEGRAM = ':AA';
+export const serviceToken = secret('secret-service-token', {
+  prefixes: [...serviceShapes.prefixes, TELEGRAM],
+  verify(bytes, at, stretch) {
+    if (!holds(bytes, at, 3, TELEGRAM)) return serviceShapes.verify(bytes, at, stretch);
+    // The number of the bot, and 35 bytes behind the colon.
+    let digits = 0;
+    while (at - digits > stretch.start && digits < 12 && isDigit(bytes[at - digits - 1] ?? 0)) digits++;
+    const length = run(bytes, at + 1, Math.min(stretch.end, at + 40), isUrlSafe);
+    const isToken = digits >= 8 && digits <= 10 && length === 35 && isVaried(bytes, at + 3, 33);
+    return isToken ? { kind: 'Telegram bot token' } : undefined;
+  },
+});
 
 /** `-----BEGIN ... PRIVATE KEY-----` with something behind it: the words alone are in every parser of keys. */
 export const privateKey = secret(

@@ -21,20 +21,57 @@ function isOfNobody(a: number, b: number, c: number, d: number): boolean {
   return d === 0;
 }
 
+/** The address a text is, when it is somebody's. */
+function addressIn(text: string): string | undefined {
+  const match = ADDRESS.exec(text);
+  if (!match) return sixIn(text);
+  const [a = 0, b = 0, c = 0, d = 0] = match.slice(1, 5).map(Number);
+  if ([a, b, c, d].some((part) => part > 255) || isOfNobody(a, b, c, d)) return undefined;
+  // Four small numbers are a version more often than a machine.
+  if (a < 10 && !text.includes(':') && !/^(?:1\.1\.1\.1|8\.8\.[48]\.[48])$/.test(text)) return undefined;
+  return `${a}.${b}.${c}.${d}`;
+}
+
+/** A whole text that is an IPv6 address with at least four groups, with or without brackets, port and path. */
+const SIX =
+  /^(?:[a-z][a-z0-9+.-]{1,15}:\/\/)?(\[)?((?:[0-9a-f]{1,4}:){1,7}(?::|(?::?[0-9a-f]{1,4}){1,7}))(?:\](?::\d{1,5})?(?:\/.*)?)?$/i;
+
+/** Global (2000::/3) and unique local (fc00::/7) ones; documentation (2001:db8::/32, 3fff::/20) says nothing of a machine. */
+function sixIn(text: string): string | undefined {
+  if (text.length > 100) return undefined;
+  const [, bracket, address = ''] = SIX.exec(text) ?? [];
+  if ((bracket !== undefined) !== text.includes(']')) return undefined;
+  const halves = address.split('::');
+  const groups = address.split(':').filter((group) => group !== '').length;
+  const isWhole = halves.length === 1 ? groups === 8 : halves.length === 2 && groups < 8;
+  // A few short groups may be a time; networks end with `::`.
+  if (!isWhole || address.endsWith('::') || !/^(?:[23][0-9a-f]{3}|f[cd][0-9a-f]{2}):/i.test(address)) return undefined;
+  return /^(?:2001:0?db8|3fff):/i.test(address) ? undefined : address.toLowerCase();
+}
+
+const INNER = ['10.', '172.', '192.168.'];
+
 export const hardCodedAddress: Rule = {
   key: 'hard-coded-address',
-  languages: 'code',
+  languages: 'written',
   notInTests: true,
   stringFacts: MAY_BE_HOST,
   string(file, at, report) {
-    const text = bodyText(file, at, 120);
-    const match = ADDRESS.exec(text);
-    if (!match) return;
-    const [a = 0, b = 0, c = 0, d = 0] = match.slice(1, 5).map(Number);
-    if ([a, b, c, d].some((part) => part > 255) || isOfNobody(a, b, c, d)) return;
-    // Four small numbers are a version more often than a machine.
-    if (a < 10 && !text.includes(':') && !/^(?:1\.1\.1\.1|8\.8\.[48]\.[48])$/.test(text)) return;
-    report.token(at, { address: `${a}.${b}.${c}.${d}` });
+    const address = addressIn(bodyText(file, at, 120));
+    if (address !== undefined) report.token(at, { address });
+  },
+  setting: {
+    // Without tokens: an address of the web, and addresses of inner networks between quotes.
+    prefixes: [...'123456789']
+      .map((digit) => `://${digit}`)
+      .concat(['"', "'"].flatMap((mark) => INNER.map((net) => mark + net))),
+    verify(bytes, at, { end }) {
+      const isWeb = bytes[at] === 58;
+      const text = decoder.decode(bytes.subarray(at + (isWeb ? 3 : 1), Math.min(end, at + 80)));
+      const inner = isWeb ? /^[\w.:]+/.exec(text)?.[0] : /^([^"']+)["']/.exec(text)?.[1];
+      const address = inner === undefined ? undefined : addressIn(inner);
+      return address === undefined ? undefined : { address };
+    },
   },
 };
 

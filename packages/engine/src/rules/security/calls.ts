@@ -1,44 +1,18 @@
-import { DOT, IDENT, INTERP_OPEN, KEYWORD_BASE, OPEN_PAREN, STRING } from '../../lexer/symbols.ts';
+import { IDENT, INTERP_OPEN, OPEN_PAREN, STRING } from '../../lexer/symbols.ts';
 import { C_FAMILY, type CodeLanguage, SCRIPT } from '../language-groups.ts';
-import type { Rule, RuleFile, WordsByLanguage } from '../rule.ts';
-import { codeAt, firstArgumentEnd, firstIsLiteral, isCall, isMember, isOneOf, isWord, partnerOf, receiverOf, textAt } from '../tokens.ts'; // biome-ignore format: one line
-
-/** A plain function is called, not declared: no type, `function` or `def` before it, no member of something else. */
-export function isPlainCall(file: RuleFile, at: number): boolean {
-  if (!isCall(file, at) || isMember(file, at)) return false;
-  if (file.language === 'php' && codeAt(file, at - 1) === 92) return true;
-  const before = codeAt(file, at - 1);
-  if (before === IDENT || before === 42)
-    return before === 42 && codeAt(file, at - 2) !== IDENT && codeAt(file, at - 2) < KEYWORD_BASE;
-  if (before < KEYWORD_BASE) return true;
-  return isOneOf(file, at - 1, [
-    'return',
-    'else',
-    'do',
-    'case',
-    'and',
-    'or',
-    'not',
-    'if',
-    'while',
-    'throw',
-    'await',
-    'print',
-    'echo',
-    'in',
-    'yield',
-    'then',
-  ]);
-}
-
-/** True when the arguments of the call hold a name or an interpolation: what is run was put together. */
-function isBuilt(file: RuleFile, open: number, to: number): boolean {
-  for (let i = open + 1; i < to; i++) {
-    const code = codeAt(file, i);
-    if (code === IDENT || code === INTERP_OPEN) return true;
-  }
-  return false;
-}
+import type { Rule, RuleFile } from '../rule.ts';
+import {
+  codeAt,
+  firstArgumentEnd,
+  isCall,
+  isMember,
+  isOneOf,
+  isWord,
+  partnerOf,
+  receiverOf,
+  textAt,
+} from '../tokens.ts';
+import { type CallTable, isBuilt, isPlainCall, joins, languagesOfTable, wordsOfTable } from './built.ts';
 
 /** Names of files that somebody else may take first. */
 export const predictableTempFile: Rule = {
@@ -52,127 +26,8 @@ export const predictableTempFile: Rule = {
   },
 };
 
-/** Names that hand a text to a shell, with the receivers that make them so. `''` is a plain call. */
-const SHELLS: Partial<Record<CodeLanguage, Readonly<Record<string, readonly string[]>>>> = {
-  c: { system: [''], popen: [''] },
-  cpp: { system: ['', 'std'], popen: [''] },
-  objc: { system: [''], popen: [''] },
-  python: {
-    system: ['os'],
-    popen: ['os'],
-    getoutput: ['subprocess', 'commands'],
-    getstatusoutput: ['subprocess', 'commands'],
-  },
-  php: { exec: [''], shell_exec: [''], system: [''], passthru: [''], popen: [''], proc_open: [''] },
-  ruby: { system: [''], exec: ['', 'Kernel'], popen: ['IO'] },
-  javascript: { exec: ['child_process', 'cp', 'shell', 'shelljs'], execSync: ['child_process', 'cp', ''] },
-  typescript: { exec: ['child_process', 'cp', 'shell', 'shelljs'], execSync: ['child_process', 'cp', ''] },
-  lua: { execute: ['os'], popen: ['io'] },
-  java: { exec: ['getRuntime', 'runtime', 'Runtime'] },
-  kotlin: { exec: ['runtime'] },
-};
-
-function wordsOfTable(
-  table: Partial<Record<CodeLanguage, Readonly<Record<string, readonly string[]>>>>,
-): WordsByLanguage {
-  return Object.fromEntries(Object.entries(table).map(([language, names]) => [language, Object.keys(names).join(' ')]));
-}
-
-function languagesOfTable(table: Partial<Record<CodeLanguage, unknown>>): CodeLanguage[] {
-  return Object.keys(table) as CodeLanguage[];
-}
-
-/** A command line that is put together: `system("rm " + path)`. */
-export const shellCommand: Rule = {
-  key: 'built-shell-command',
-  languages: languagesOfTable(SHELLS),
-  notInTests: true,
-  words: wordsOfTable(SHELLS),
-  token(file, at, report) {
-    const name = textAt(file, at);
-    const receivers = SHELLS[file.language as CodeLanguage]?.[name] ?? [];
-    if (!isCall(file, at) || !isOfReceiver(file, at, receivers)) return;
-    const end = firstArgumentEnd(file, at);
-    if (end < 0 || !joins(file, at + 2, end) || escapes(file, at + 2, end)) return;
-    report.tokens(at, end, { name });
-  },
-};
-
-/** `Runtime.getRuntime().exec(`: the receiver is a call. */
-function isOfReceiver(file: RuleFile, at: number, receivers: readonly string[]): boolean {
-  if (!isMember(file, at)) return receivers.includes('') && isPlainCall(file, at);
-  if (codeAt(file, at - 2) === 41) return receivers.includes(textAt(file, partnerOf(file, at - 2) - 1));
-  return receivers.includes(receiverOf(file, at));
-}
-
-/** A string and a value joined: by an operator, an interpolation or a format call. One name alone may be a constant. */
-function joins(file: RuleFile, first: number, last: number): boolean {
-  let hasString = false;
-  let hasJoin = false;
-  let hasName = false;
-  for (let i = first; i <= last && i < first + 200; i++) {
-    const code = codeAt(file, i);
-    if (code === STRING) hasString = true;
-    else if (code === INTERP_OPEN) return true;
-    else if (code === 43 || code === 37 || code === DOT || code === 140 || isWord(file, i, 'format')) hasJoin = true;
-    else if (code === IDENT) hasName = true;
-  }
-  return hasString && hasJoin && hasName;
-}
-
-/** What is put in goes through a function that escapes it. */
-function escapes(file: RuleFile, first: number, last: number): boolean {
-  for (let i = first; i <= last && i < first + 200; i++)
-    if (codeAt(file, i) === IDENT && /escape|quote|sanitize/i.test(textAt(file, i))) return true;
-  return false;
-}
-
-/** `subprocess.run(..., shell=True)` with a text that is no literal. */
-export const shellTrue: Rule = {
-  key: 'shell-true',
-  languages: ['python'],
-  notInTests: true,
-  words: { '*': 'shell' },
-  token(file, at, report) {
-    if (codeAt(file, at + 1) !== 61 || !isWord(file, at + 2, 'True')) return;
-    for (let i = at - 1; i > 0 && i > at - 80; i--) {
-      const code = codeAt(file, i);
-      if (code === 41 || code === 93) i = Math.max(0, partnerOf(file, i));
-      else if (code === OPEN_PAREN) {
-        const name = textAt(file, i - 1);
-        if (/^(?:run|call|check_call|check_output|Popen)$/.test(name) && !firstIsLiteral(file, i - 1))
-          report.tokens(i - 1, at + 2, { name });
-        return;
-      }
-    }
-  },
-};
-
-/** `eval` and its kin with something that is no literal. */
-const EVALS: Partial<Record<CodeLanguage, Readonly<Record<string, readonly string[]>>>> = {
-  javascript: { eval: ['', 'window', 'globalThis'] },
-  typescript: { eval: ['', 'window', 'globalThis'] },
-  python: { eval: [''], exec: [''] },
-  php: { eval: [''], create_function: [''] },
-  ruby: { eval: ['', 'Kernel'] },
-  lua: { loadstring: [''] },
-};
-
-export const evalCall: Rule = {
-  key: 'eval-call',
-  languages: languagesOfTable(EVALS),
-  notInTests: true,
-  words: wordsOfTable(EVALS),
-  token(file, at, report) {
-    const name = textAt(file, at);
-    if (!isCall(file, at) || !isOfReceiver(file, at, EVALS[file.language as CodeLanguage]?.[name] ?? [])) return;
-    const end = firstArgumentEnd(file, at);
-    if (end > 0 && isBuilt(file, at + 1, end + 1)) report.tokens(at, end, { name });
-  },
-};
-
 /** Readers that build any object the data names. */
-const READERS: Partial<Record<CodeLanguage, Readonly<Record<string, readonly string[]>>>> = {
+const READERS: CallTable = {
   python: { loads: ['pickle', 'cPickle', 'marshal', 'dill', 'jsonpickle'], load: ['pickle', 'cPickle', 'dill', 'yaml', 'shelve'], Unpickler: ['pickle', ''], unsafe_load: ['yaml'], full_load: ['yaml'] },
   php: { unserialize: [''] },
   ruby: { load: ['Marshal'], restore: ['Marshal'], unsafe_load: ['YAML', 'Psych'] },

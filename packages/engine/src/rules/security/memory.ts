@@ -2,7 +2,7 @@ import { COMMA, IDENT, OPEN_PAREN, STRING } from '../../lexer/symbols.ts';
 import { C_FAMILY } from '../language-groups.ts';
 import type { Rule, RuleFile } from '../rule.ts';
 import { codeAt, firstArgumentEnd, partnerOf, textAt } from '../tokens.ts';
-import { isPlainCall } from './calls.ts';
+import { isPlainCall } from './built.ts';
 
 /** `gets` cannot be told how much room there is. */
 export const getsCall: Rule = {

@@ -1,8 +1,8 @@
 import { AND_AND, COLON, COMMA, OR_OR, QUESTION, SEMICOLON } from '../../lexer/symbols.ts';
 import { C_FAMILY, PAREN_CONDITIONS } from '../language-groups.ts';
-import type { Rule, RuleFile } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { IS_LONG } from '../string-facts.ts';
-import { codeAt, partnerOf, startsLine, stringBody } from '../tokens.ts';
+import { codeAt, partnerOf, stringBody } from '../tokens.ts';
 
 /** A condition of many parts. Counts `&&` and `||` between the parentheses of `if` and `while`. */
 export const longCondition: Rule = {
@@ -72,33 +72,5 @@ export const longString: Rule = {
 
 function spansLines(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (bytes[i] === 10 || bytes[i] === 13) return true;
-  return false;
-}
-
-/** Two statements on a line: `a(); b();`. What stands in parentheses is `for (;;)`. */
-export const multipleStatements: Rule = {
-  key: 'multiple-statements',
-  languages: [...C_FAMILY, 'java', 'csharp', 'php', 'javascript', 'typescript', 'dart', 'go', 'swift', 'kotlin'],
-  codes: [SEMICOLON],
-  token(file, at, report) {
-    if (startsLine(file, at + 1)) return;
-    const next = codeAt(file, at + 1);
-    if (next === 0 || next === 125 || next === SEMICOLON || isInParens(file, at)) return;
-    report.token(at + 1);
-  },
-};
-
-/** An open parenthesis before it, among the tokens nearby. */
-function isInParens(file: RuleFile, at: number): boolean {
-  for (let i = at - 1; i >= 0 && i > at - 80; i--) {
-    const code = codeAt(file, i);
-    if (code === 40) return true;
-    if (code === 123) return false;
-    if (code === 41 || code === 93 || code === 125) {
-      const open = partnerOf(file, i);
-      if (open < 0) return false;
-      i = open;
-    }
-  }
   return false;
 }

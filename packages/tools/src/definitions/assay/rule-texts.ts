@@ -6,7 +6,7 @@ export interface RuleTexts {
   readonly severity: CheckerDefinition['severity'];
   readonly category: 'CODE_DEFECT' | 'SECURITY_RISK' | 'CODE_FORMAT';
   readonly tags?: readonly string[];
-  /** Language keys, separated by blanks. `text`: every file; `code`: every language the engine lexes. */
+  /** Language keys, separated by blanks. `text`: all of them; `code`: all with a flag of their own. */
   readonly languages: string;
   /** Where it is in the default set: everywhere, nowhere, or in these languages. Others have a tool that says the same. */
   readonly recommended: boolean | string;

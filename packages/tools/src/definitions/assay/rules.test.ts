@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGE_FLAGS } from '@assay/contract/language';
 import { SOURCE_LANGUAGES, type SourceLanguage } from '@assay/contract/source-languages';
 import { measureFile } from '@assay/engine/measure-file';
-import { compileRules } from '@assay/engine/rules/compile-rules';
+import { compileRules, speaks } from '@assay/engine/rules/compile-rules';
 import { RULES } from '@assay/engine/rules/rule-table';
 import { expect, test } from 'vitest';
 import { checkersOf } from '../../catalogue.ts';
@@ -19,16 +19,12 @@ test('every rule of the engine has texts, every text a rule', () => {
   expect(new Set(RULES.map(({ key }) => key)).size).toBe(RULES.length);
 });
 
-test.each(RULES)('$key: languages and parameters are the same on both sides', ({ key, languages, params }) => {
+test.each(RULES)('$key: languages and parameters are the same on both sides', (rule) => {
+  const { key, params } = rule;
   const flagOf = (language: SourceLanguage) =>
     LANGUAGE_FLAGS.find(({ flag }) => flag === SOURCE_LANGUAGES[language].flag)?.key ?? '';
-  const all = LANGUAGE_FLAGS.map((language): string => language.key);
-  const spoken =
-    languages === 'text'
-      ? all
-      : languages === 'code'
-        ? all.filter((flag) => flag !== 'others')
-        : [...new Set(languages.map(flagOf))];
+  const languages = Object.keys(SOURCE_LANGUAGES) as SourceLanguage[];
+  const spoken = new Set(languages.filter((language) => speaks(rule, language)).map(flagOf));
   const checker = catalogue.get(key);
   expect([...(checker?.languages ?? [])].sort()).toEqual([...spoken].sort());
   expect((checker?.params ?? []).map(({ name, kind, default: usual }) => [name, kind, usual])).toEqual(

@@ -24,6 +24,7 @@ export const SECRET_KINDS = {
   },
   'secret-service-token': {
     'Slack token': 'Slack 令牌',
+    'Slack webhook': 'Slack webhook 地址',
     'Stripe live key': 'Stripe 正式环境密钥',
     'SendGrid key': 'SendGrid 密钥',
     'Mailgun key': 'Mailgun 密钥',

@@ -5,7 +5,7 @@ export const ERRORS: Readonly<Record<string, RuleTexts>> = {
   'empty-catch': {
     severity: 2,
     category: 'CODE_DEFECT',
-    languages: 'csharp cpp java php oc js ts swift kotlin dart solidity python ruby',
+    languages: 'csharp cpp java php oc js go ts swift kotlin dart solidity python ruby',
     recommended: 'csharp cpp java php oc ruby swift kotlin dart solidity',
     tags: ['errors', 'CWE-390'],
     zh: words(
@@ -32,6 +32,12 @@ export const ERRORS: Readonly<Record<string, RuleTexts>> = {
         'try:\n    f()\nexcept ValueError:\n    pass\n\ng()\n',
         'try:\n    f()\nexcept ValueError:\n    log()\n',
         3,
+      ),
+      example(
+        'go',
+        'package a\n\nfunc f() {\n\tif err := g(); err != nil {\n\t}\n}\n',
+        'package a\n\nfunc f() {\n\tif err := g(); err != nil {\n\t\t// best effort\n\t}\n}\n',
+        4,
       ),
       example('ruby', 'begin\n  f\nrescue IOError\nend\n', 'begin\n  f\nrescue IOError => e\n  warn e\nend\n', 3),
       example(

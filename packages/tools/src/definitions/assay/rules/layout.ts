@@ -2,54 +2,64 @@ import { example, limit, type RuleTexts, words } from '../rule-texts.ts';
 
 const long = (letters: number) => `${'word '.repeat(Math.ceil(letters / 5))}end`;
 
+/** All but Go, which is indented with tabs. */
+const NOT_BY_TABS = 'csharp cpp java php oc python js ruby lua swift ts kotlin dart solidity others';
+
 /** Lines and white space. */
 export const LAYOUT: Readonly<Record<string, RuleTexts>> = {
   'long-line': {
     severity: 4,
     category: 'CODE_FORMAT',
-    languages: 'code',
+    languages: 'text',
     recommended: false,
     tags: ['layout'],
     params: [limit(40, 10000, 140)],
     zh: words(
       '一行太长',
       '超出屏幕的部分要横向滚动才能看到，并排比较时会被截断，审查时容易漏看。',
-      '在逗号或运算符处换行，或者给中间结果起个名字。一行只有一个长单词（例如网址）时不报告。',
+      '在逗号或运算符处换行，或者给中间结果起个名字。一行只有一个长单词（例如网址）时不报告；数据、标记语言和文档不检查。',
       '该行有 {width} 个字符，超过 {max}',
     ),
     en: words(
       'A line is too long',
       'What stands beyond the screen is seen only by scrolling, is cut off in a comparison side by side, and is missed in reviews.',
-      'Break it at a comma or an operator, or give a part of it a name. A line that is one long word, such as an address, is not reported.',
+      'Break it at a comma or an operator, or give a part of it a name. A line that is one long word, such as an address, is not reported; data, markup and prose are left alone.',
       'The line has {width} characters, more than {max}',
     ),
-    examples: [example('java', `class A {\n  // ${long(150)}\n}\n`, 'class A {\n  // short\n}\n', 2)],
+    examples: [
+      example('java', `class A {\n  // ${long(150)}\n}\n`, 'class A {\n  // short\n}\n', 2),
+      example('rust', `// ${long(150)}\n`, '// short\n'),
+      example('yaml', `a: b\nc: ${long(150)}\n`, 'a: b\n', 2),
+    ],
   },
   'long-file': {
     severity: 4,
     category: 'CODE_FORMAT',
-    languages: 'code',
+    languages: 'text',
     recommended: false,
     tags: ['size'],
     params: [limit(50, 100000, 2000)],
     zh: words(
       '文件太长',
-      '很长的文件往往承担了几件不相干的事，查找困难，多人同时修改时也容易冲突。测试代码不检查。',
+      '很长的文件往往承担了几件不相干的事，查找困难，多人同时修改时也容易冲突。测试代码、数据和文档不检查。',
       '按职责拆成几个文件。',
       '文件有 {lines} 行，超过 {max}',
     ),
     en: words(
       'A file is too long',
-      "A very long file mostly does several things that have little to do with each other. It is hard to search, and people who change it get in each other's way. Tests are left alone.",
+      "A very long file mostly does several things that have little to do with each other. It is hard to search, and people who change it get in each other's way. Tests, data and prose are left alone.",
       'Split it by what its parts are for.',
       'The file has {lines} lines, more than {max}',
     ),
-    examples: [example('python', 'a = 1\n'.repeat(2001), 'a = 1\n', 2001)],
+    examples: [
+      example('python', 'a = 1\n'.repeat(2001), 'a = 1\n', 2001),
+      example('shell', 'a=1\n'.repeat(2001), 'a=1\n', 2001),
+    ],
   },
   'trailing-space': {
     severity: 4,
     category: 'CODE_FORMAT',
-    languages: 'code',
+    languages: 'text',
     recommended: false,
     tags: ['layout'],
     zh: words(
@@ -64,7 +74,10 @@ export const LAYOUT: Readonly<Record<string, RuleTexts>> = {
       'Have the editor remove it when a file is saved.',
       'White space at the end of the line',
     ),
-    examples: [example('go', 'package a \n', 'package a\n')],
+    examples: [
+      example('go', 'package a \n', 'package a\n'),
+      example('dockerfile', 'FROM a\nRUN b \n', 'FROM a\nRUN b\n', 2),
+    ],
   },
   'missing-final-newline': {
     severity: 4,
@@ -89,7 +102,7 @@ export const LAYOUT: Readonly<Record<string, RuleTexts>> = {
   'many-blank-lines': {
     severity: 4,
     category: 'CODE_FORMAT',
-    languages: 'code',
+    languages: 'text',
     recommended: false,
     tags: ['layout'],
     params: [limit(1, 100, 4)],
@@ -133,7 +146,7 @@ export const LAYOUT: Readonly<Record<string, RuleTexts>> = {
   'mixed-indentation': {
     severity: 4,
     category: 'CODE_FORMAT',
-    languages: 'code',
+    languages: NOT_BY_TABS,
     recommended: 'lua ruby',
     tags: ['layout'],
     zh: words(
@@ -153,22 +166,25 @@ export const LAYOUT: Readonly<Record<string, RuleTexts>> = {
   'tab-indentation': {
     severity: 4,
     category: 'CODE_FORMAT',
-    languages: 'code',
+    languages: NOT_BY_TABS,
     recommended: false,
     tags: ['layout'],
     zh: words(
       '用制表符缩进',
-      '适用于约定只用空格缩进的项目：制表符在不同编辑器里宽度不同。',
+      '适用于约定只用空格缩进的项目：制表符在不同编辑器里宽度不同。规定用制表符缩进的语言（Go、Makefile 等）不检查。',
       '让编辑器把制表符换成空格。',
       '用制表符缩进',
     ),
     en: words(
       'A line is indented with tabs',
-      'For projects that agreed on spaces: how wide a tab is depends on the editor.',
+      'For projects that agreed on spaces: how wide a tab is depends on the editor. Languages that are indented with tabs, such as Go and makefiles, are left alone.',
       'Have the editor turn tabs into spaces.',
       'Indented with a tab',
     ),
-    examples: [example('php', '<?php\nif ($a) {\n\tb();\n}\n', '<?php\nif ($a) {\n    b();\n}\n', 3)],
+    examples: [
+      example('php', '<?php\nif ($a) {\n\tb();\n}\n', '<?php\nif ($a) {\n    b();\n}\n', 3),
+      example('rust', 'fn a() {\n\tb();\n}\n', 'fn a() {\n    b();\n}\n', 2),
+    ],
   },
   'multiple-statements': {
     severity: 4,
@@ -178,17 +194,39 @@ export const LAYOUT: Readonly<Record<string, RuleTexts>> = {
     tags: ['layout'],
     zh: words(
       '一行里有多条语句',
-      '调试器按行停下，覆盖率按行统计，差异按行比较：同一行的两条语句无法区分。',
+      '调试器按行停下，覆盖率按行统计，差异按行比较：同一行的两条语句无法区分。写在一行里的整个块和 case 分支不报告。',
       '每条语句单独占一行。',
       '这一行还有另一条语句',
     ),
     en: words(
       'A line has more than one statement',
-      'Debuggers stop at lines, coverage counts lines and comparisons show lines: two statements on one cannot be told apart.',
+      'Debuggers stop at lines, coverage counts lines and comparisons show lines: two statements on one cannot be told apart. A whole block on one line and a case on one are left alone.',
       'Give every statement a line of its own.',
       'One more statement on the line',
     ),
-    examples: [example('c', 'void f(void) {\n  a(); b();\n}\n', 'void f(void) {\n  a();\n  b();\n}\n', 2)],
+    examples: [
+      example('c', 'void f(void) {\n  a(); b();\n}\n', 'void f(void) {\n  a();\n  b();\n}\n', 2),
+      example(
+        'go',
+        'package a\n\nfunc f() {\n\ta(); b()\n}\n',
+        'package a\n\nfunc f() {\n\tif err := g(); err != nil {\n\t}\n\tfor i := 0; i < n; i++ {\n\t}\n\tswitch x := y(); x {\n\t}\n\tif err := g(\n\t\ta,\n\t); err != nil {\n\t}\n}\n',
+        4,
+      ),
+      example(
+        'csharp',
+        'class A {\n  void F() {\n    a(); b();\n  }\n}\n',
+        'class A {\n  int B { get; set; }\n  int C { get; set; } = 1;\n}\n',
+        3,
+      ),
+      example('typescript', 'a(); b();\n', 'type A = { a: string; b: number };\nfor (let i = 0; i < 3; i++) {}\n'),
+      example('php', '<?php\na(); b();\n', '<?php if ($a): ?>\n<?php echo $b; ?>\n<?php endif; ?> x\n', 2),
+      example(
+        'cpp',
+        'void f() {\n  a(); b();\n}\n',
+        'struct P { int x; int y; };\nvoid f() {\n  switch (a) {\n    case 1: g(); break;\n    default: h(); return;\n  }\n}\n',
+        2,
+      ),
+    ],
   },
   'long-string': {
     severity: 4,

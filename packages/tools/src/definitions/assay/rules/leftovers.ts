@@ -5,7 +5,7 @@ export const LEFTOVERS: Readonly<Record<string, RuleTexts>> = {
   'todo-comment': {
     severity: 4,
     category: 'CODE_FORMAT',
-    languages: 'code',
+    languages: 'text',
     recommended: false,
     tags: ['comments'],
     zh: words(
@@ -23,12 +23,15 @@ export const LEFTOVERS: Readonly<Record<string, RuleTexts>> = {
     examples: [
       example('go', 'package a\n\n// TODO: use a map\nvar b = 1\n', 'package a\n\n// A todo list.\nvar b = 1\n', 3),
       example('python', 'a = 1  # TODO(ann): rename\n', 'a = 1  # the first one\n'),
+      example('shell', 'echo a # TODO: b\n', 'echo "# TODO: b"\ncat <<EOF\n# TODO: c\nEOF\n'),
+      example('rust', '/* TODO: a */\n', 'let TODO = "// TODO: a";\n'),
+      example('html', '<p>a</p>\n<!-- TODO: b -->\n<script>\n// TODO: c\n</script>\n', '<p>TODO: a</p>\n', 2, 4),
     ],
   },
   'fixme-comment': {
     severity: 4,
     category: 'CODE_FORMAT',
-    languages: 'code',
+    languages: 'text',
     recommended: false,
     tags: ['comments'],
     zh: words(
@@ -94,7 +97,7 @@ export const LEFTOVERS: Readonly<Record<string, RuleTexts>> = {
   'debug-print': {
     severity: 4,
     category: 'CODE_FORMAT',
-    languages: 'js ts python java kotlin php swift dart go csharp ruby lua oc',
+    languages: 'js ts python java kotlin swift dart go csharp ruby lua oc',
     recommended: false,
     tags: ['debugging'],
     zh: words(

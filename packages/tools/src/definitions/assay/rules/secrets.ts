@@ -151,8 +151,8 @@ export const SECRETS: Readonly<Record<string, RuleTexts>> = {
   'hard-coded-password': {
     severity: 2,
     category: 'SECURITY_RISK',
-    languages: 'code',
-    recommended: 'csharp cpp java php oc js ruby lua go swift ts kotlin dart',
+    languages: 'text',
+    recommended: 'csharp cpp java php oc js ruby lua go swift ts kotlin dart others',
     tags: ['secrets', 'CWE-259'],
     zh: words(
       '口令写在代码里',
@@ -179,12 +179,15 @@ export const SECRETS: Readonly<Record<string, RuleTexts>> = {
         "const options = { password: 'required' };\n",
       ),
       example('go', 'package a\n\nvar password = "Tr0ub4dor3"\n', 'package a\n\nvar password = "<password>"\n', 3),
+      example('shell', 'export DB_PASSWORD="hunter2secret9"\n', 'DB_PASSWORD="$1"\n# PASSWORD="hunter2secret9"\n'),
+      example('yaml', 'db:\n  password: hunter2secret9\n', 'db:\n  password: ${DB_PASSWORD}\n  passwordKey: a1b2\n', 2),
+      example('rust', 'let password: &str = "hunter2secret9";\n', 'let password = get("a1");\n'),
     ],
   },
   'hard-coded-secret': {
     severity: 2,
     category: 'SECURITY_RISK',
-    languages: 'code',
+    languages: 'text',
     recommended: true,
     tags: ['secrets', 'CWE-798'],
     params: [
@@ -215,6 +218,17 @@ export const SECRETS: Readonly<Record<string, RuleTexts>> = {
     ),
     examples: [
       example('kotlin', `val apiKey = "${made('entropy', 32, MIXED)}"\n`, 'val apiKey = "your-api-key-goes-here-1"\n'),
+      example(
+        'yaml',
+        `api_key: "${made('entropy', 32, MIXED)}"\n`,
+        'api_key: "{{ lookup(1) }}"\nsecret: my-app-credentials-v2\n',
+      ),
+      example(
+        'dockerfile',
+        `FROM a\nENV AWS_SECRET_ACCESS_KEY=${made('other', 40, MIXED)}\n`,
+        'FROM a\nENV AWS_SECRET_ACCESS_KEY=$KEY\n',
+        2,
+      ),
       example(
         'php',
         `<?php\n$client_secret = '${made('other', 24, MIXED)}';\n`,

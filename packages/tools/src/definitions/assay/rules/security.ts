@@ -123,7 +123,7 @@ export const SECURITY: Readonly<Record<string, RuleTexts>> = {
   'built-shell-command': {
     severity: 1,
     category: 'SECURITY_RISK',
-    languages: 'cpp oc python php ruby js ts lua java kotlin',
+    languages: 'csharp cpp oc python php ruby js ts go lua java swift kotlin dart',
     recommended: 'php js ts lua java kotlin cpp oc',
     tags: ['injection', 'CWE-78'],
     zh: words(
@@ -143,6 +143,47 @@ export const SECURITY: Readonly<Record<string, RuleTexts>> = {
       example('python', 'os.system("rm " + path)\n', 'subprocess.run(["rm", path])\n'),
       example('javascript', 'child_process.exec(`ls ${dir}`);\n', "child_process.execFile('ls', [dir]);\n"),
       example('ruby', 'system("ls #{dir}")\n', 'system("ls", dir)\n'),
+      example('ruby', 'a = `ls #{dir}`\nb = %x(ls #{dir})\n', 'a = `ls`\nb = `ls #{Shellwords.escape(dir)}`\n', 1, 2),
+      example(
+        'php',
+        '<?php\nsystem("rm $x");\nsystem($cmd);\n$a = `ls $x`;\n',
+        '<?php\n$cmd = "ls";\nsystem($cmd);\n',
+        2,
+        3,
+        4,
+      ),
+      example('python', 'os.system(cmd)\n', 'cmd = "ls"\nos.system(cmd)\nos.system(COMMAND)\n'),
+      example(
+        'go',
+        'package a\n\nvar c = exec.Command("sh", "-c", "ls " + dir)\n',
+        'package a\n\nvar c = exec.Command("ls", dir)\nvar d = exec.Command("sh", "-c", "ls")\n',
+        3,
+      ),
+      example(
+        'kotlin',
+        'fun f(x: String) {\n  Runtime.getRuntime().exec("rm " + x)\n}\n',
+        'fun f(x: String) {\n  ProcessBuilder("rm", x).start()\n}\n',
+        2,
+      ),
+      example(
+        'csharp',
+        'class A { void F(string x) {\n  Process.Start("cmd.exe", "/c del " + x);\n} }\n',
+        'class A { void F(string x) {\n  Process.Start("notepad.exe", x);\n} }\n',
+        2,
+      ),
+      example('swift', 'task.arguments = ["-c", command]\n', 'task.arguments = ["-l", folder]\n'),
+      example(
+        'dart',
+        "void f(x) {\n  Process.run('sh', ['-c', 'rm $x']);\n}\n",
+        "void f(x) {\n  Process.run('rm', [x]);\n}\n",
+        2,
+      ),
+      example(
+        'javascript',
+        "const { exec } = require('child_process');\nexec('rm ' + x);\n",
+        "const a = /x/.exec('rm ' + x);\nexec('rm ' + x);\n",
+        2,
+      ),
       example('lua', 'os.execute("ls " .. dir)\n', 'os.execute("ls")\n'),
       example(
         'java',
@@ -180,20 +221,29 @@ export const SECURITY: Readonly<Record<string, RuleTexts>> = {
     tags: ['injection', 'CWE-95'],
     zh: words(
       '把变量当作代码执行',
-      '变量中有外部数据时，别人就能在程序里运行任何代码。参数是字面量的不报告；测试代码不检查。',
+      '变量中有外部数据时，别人就能在程序里运行任何代码。参数是字面量的不报告（setTimeout 的文本参数除外）；测试代码不检查。',
       '解析数据请用 JSON 等格式，选择行为请用表。',
-      '{name} 执行变量中的代码',
+      '{name} 把文本当作代码执行',
     ),
     en: words(
       'A variable is run as code',
-      'When anything from outside is in it, others run what they like inside the program. A literal is not reported, and tests are left alone.',
+      'When anything from outside is in it, others run what they like inside the program. A literal is not reported, but for a text given to setTimeout; tests are left alone.',
       'Read data as JSON, and choose behaviour from a table.',
-      '{name} runs what is in a variable',
+      '{name} runs text as code',
     ),
     examples: [
       example('php', '<?php\neval($a);\n', '<?php\n$a = json_decode($a);\n', 2),
       example('javascript', 'eval(a);\n', 'JSON.parse(a);\n'),
       example('lua', 'local f = loadstring(a)\n', 'local f = handlers[a]\n'),
+      example('lua', 'local f = load(a)\n', 'local f = load("return 1")\n'),
+      example(
+        'javascript',
+        'const f = new Function("a", body);\nsetTimeout("f()", 10);\n',
+        'const f = new Function("return 1");\nsetTimeout(f, 10);\n',
+        1,
+        2,
+      ),
+      example('ruby', 'a.instance_eval("@#{b} = 1")\n', 'a.instance_eval(&b)\na.instance_eval { b }\n'),
     ],
   },
   'unsafe-deserialization': {
@@ -312,6 +362,18 @@ export const SECURITY: Readonly<Record<string, RuleTexts>> = {
         'q("SELECT * FROM users WHERE id = %s" % user_id)\n',
         'q("SELECT * FROM users WHERE id = %s", [user_id])\n',
       ),
+      example(
+        'php',
+        '<?php\n$b = q("SELECT * FROM t WHERE id = $id");\n',
+        '<?php\n$b = q("SELECT * FROM $table WHERE id = \\$id");\n',
+        2,
+      ),
+      example(
+        'kotlin',
+        'val a = db.rawQuery("SELECT * FROM t WHERE a = $x", null)\n',
+        'val a = db.rawQuery("SELECT * FROM $TABLE WHERE a = ?", b)\n',
+      ),
+      example('dart', "var a = q('SELECT * FROM t WHERE a = $x');\n", "var a = q(r'SELECT * FROM t WHERE a = $x');\n"),
       example('ruby', 'q("SELECT * FROM users WHERE id = #{id}")\n', 'q("SELECT * FROM users WHERE id = ?", id)\n'),
     ],
   },
@@ -590,7 +652,7 @@ export const SECURITY: Readonly<Record<string, RuleTexts>> = {
   'hard-coded-address': {
     severity: 4,
     category: 'SECURITY_RISK',
-    languages: 'code',
+    languages: 'text',
     recommended: false,
     tags: ['addresses', 'CWE-1051'],
     zh: words(
@@ -608,6 +670,9 @@ export const SECURITY: Readonly<Record<string, RuleTexts>> = {
     examples: [
       example('java', 'class A {\n  String a = "192.168.10.21";\n}\n', 'class A {\n  String a = "127.0.0.1";\n}\n', 2),
       example('go', 'package a\n\nvar b = "10.20.30.40:8080"\n', 'package a\n\nvar b = "0.0.0.0:8080"\n', 3),
+      example('rust', 'let a = "10.20.30.40:8080";\n', 'let a = "10.20.30.0/24";\n'),
+      example('shell', 'curl http://10.20.30.40:8080/a\n', 'curl http://127.0.0.1/\n'),
+      example('python', 'a = "2a00:1450:4001:81b::200e"\n', 'a = "2001:db8::1"\nb = "::1"\nc = "12:30:45"\n'),
     ],
   },
   'hard-coded-url': {
