@@ -14448,8 +14448,8 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "en": "Code was commented out"
       },
       "detail": {
-        "zh": "没有人敢删也没有人维护，搜索时会混在结果里；需要时可以从版本库中找回。至少连续两行像代码才报告。\n删除它。",
-        "en": "Nobody dares to delete it, nobody keeps it up to date, and searches find it. The repository has it should it be needed. At least two lines in a row must look like code.\nDelete it."
+        "zh": "没有人敢删也没有人维护，搜索时会混在结果里；需要时可以从版本库中找回。至少连续两行像代码才报告；说明文字中的示例和文档注释不报告。\n删除它。",
+        "en": "Nobody dares to delete it, nobody keeps it up to date, and searches find it. The repository has it should it be needed. At least two lines in a row must look like code; examples among words and comments of documentation are not reported.\nDelete it."
       },
       "message": {
         "zh": "被注释掉的代码",
@@ -14466,7 +14466,10 @@ export const CHECKERS: Readonly<Record<string, readonly CheckerDefinition[]>> = 
         "java",
         "php",
         "oc",
+        "python",
         "js",
+        "ruby",
+        "lua",
         "go",
         "swift",
         "ts",

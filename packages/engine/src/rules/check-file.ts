@@ -1,10 +1,10 @@
 import type { SourceEncoding } from '@assay/contract/inventory';
 import type { SourceLanguage } from '@assay/contract/language';
 import { NO_FUNCTIONS } from '../functions/function-list.ts';
-import type { RuleProgram } from './compile-rules.ts';
 import { isCode } from './language-groups.ts';
 import { readThrough } from './read-through.ts';
 import type { RuleFile } from './rule.ts';
+import type { RuleProgram } from './rule-program.ts';
 import { NO_FINDINGS, type RuleResult, runRules } from './run-rules.ts';
 import { type LineEnds, textFacts } from './text-facts.ts';
 

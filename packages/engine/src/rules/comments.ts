@@ -1,7 +1,7 @@
 import { COMMENT_LINE } from '../lexer/lex-state.ts';
-import type { Looker } from './compile-rules.ts';
 import { COMMENT_OPENERS, isCode } from './language-groups.ts';
 import type { CommentLine, Rule, RuleFile } from './rule.ts';
+import type { Looker } from './rule-program.ts';
 
 type OnComment = Looker<NonNullable<Rule['comment']>>;
 

@@ -1,4 +1,5 @@
-import { commentedCode, fixmeComment, todoComment } from './comments/comment-words.ts';
+import { fixmeComment, todoComment } from './comments/comment-words.ts';
+import { commentedCode } from './comments/commented-code.ts';
 import { assignmentInCondition, octalLiteral, reversedOperator, selfAssignment } from './correctness/assignments.ts';
 import {
   duplicateCondition,

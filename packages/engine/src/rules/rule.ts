@@ -7,7 +7,7 @@ import type { TextFacts } from './text-facts.ts';
 
 /**
  * Words of the rules: a *rule* says what it wants to see (words, token codes, comments, strings, functions, the file) and has
- * one small function for each; a *program* is the rules that are on, sorted by what they want to see (compile-rules.ts);
+ * one small function for each; a *program* is the rules that are on, sorted by what they want to see (rule-program.ts, made by compile-rules.ts);
  * a *sighting* is one place a rule reports (run-rules.ts makes findings of them).
  */
 

@@ -1,10 +1,10 @@
 import { MAX_FINDINGS_PER_FILE } from '@assay/contract/finding';
 import { STRING } from '../lexer/symbols.ts';
 import { walkComments } from './comments.ts';
-import { BORING, type LanguageProgram, type Sighting, WORD } from './compile-rules.ts';
 import { columnFinder } from './place.ts';
 import type { Seen } from './read-through.ts';
 import type { RuleFile, Values } from './rule.ts';
+import { BORING, type LanguageProgram, type Sighting, WORD } from './rule-program.ts';
 import { RULES } from './rule-table.ts';
 import { factsOf } from './string-facts.ts';
 import { tellShapes } from './tell-shapes.ts';

@@ -1,10 +1,10 @@
 import { WORD_BYTE } from '../lexer/bytes.ts';
 import { STRING } from '../lexer/symbols.ts';
 import { commentLine, isComment } from './comments.ts';
-import type { LanguageProgram, Shaped } from './compile-rules.ts';
 import { isCode } from './language-groups.ts';
 import type { Seen } from './read-through.ts';
 import type { RuleFile } from './rule.ts';
+import type { LanguageProgram, Shaped } from './rule-program.ts';
 import { endOfLine, lineOf } from './text-facts.ts';
 
 /** Text something stands in: a string, a line of a comment, or a line or the whole of a file without rules on tokens. */

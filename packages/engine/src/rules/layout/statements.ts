@@ -13,7 +13,13 @@ export const multipleStatements: Rule = {
     const next = at + 1;
     const code = codeAt(file, next);
     if (startsLine(file, next) || code === 0 || code === 125 || code === SEMICOLON || code === 41) return;
-    if (isPage(file, next) || isOneOf(file, next, ['break', 'case', 'default']) || isInHead(file, at)) return;
+    if (
+      isPage(file, next) ||
+      isOneOf(file, next, ['break', 'case', 'default', 'else']) ||
+      isAccessor(file, at) ||
+      isInHead(file, at)
+    )
+      return;
     report.token(next);
   },
 };
@@ -25,6 +31,11 @@ function isPage(file: RuleFile, at: number): boolean {
   );
 }
 
+/** `get; internal set;` */
+function isAccessor(file: RuleFile, at: number): boolean {
+  return file.language === 'csharp' && isOneOf(file, at - 1, ['get', 'set', 'init', 'add', 'remove']);
+}
+
 const LOOK = 80;
 const HEADS = new Set(['if', 'for', 'switch'].map((word) => keyword(word)));
 const CASES = new Set(['case', 'default'].map((word) => keyword(word)));
@@ -32,7 +43,8 @@ const CASES = new Set(['case', 'default'].map((word) => keyword(word)));
 /** The semicolon is one of a head (`for (;;)`, Go's `if a := b(); a {`), of a case on one line, or of a block on one line that is no more than members. */
 function isInHead(file: RuleFile, at: number): boolean {
   let line = lineAt(file, at);
-  for (let i = at - 1; i >= 0 && i > at - LOOK; i--) {
+  // Steps are counted, not tokens: what brackets hold is stepped over.
+  for (let i = at - 1, steps = 0; i >= 0 && steps < LOOK; i--, steps++) {
     const code = codeAt(file, i);
     if (code === OPEN_PAREN) return true;
     if (code === OPEN_BRACE) return lineAt(file, i) === line && closesOn(file, i, line);

@@ -72,7 +72,7 @@ export function joins(file: RuleFile, first: number, last: number): boolean {
       hasString = true;
     } else if (code === INTERP_OPEN) return true;
     else if (code === 43 || code === 37 || code === DOT || code === 140 || isWord(file, i, 'format')) hasJoin = true;
-    else if (code === IDENT) hasName = true;
+    else if (code === IDENT && !/^[A-Z][A-Z_0-9]+$/.test(textAt(file, i))) hasName = true;
   }
   return hasString && hasJoin && hasName;
 }

@@ -1,4 +1,4 @@
-import { COMMA, IDENT, INTERP_CLOSE, INTERP_OPEN, OPEN_PAREN, STRING } from '../../lexer/symbols.ts';
+import { COLON, COMMA, IDENT, INTERP_CLOSE, INTERP_OPEN, OPEN_PAREN, STRING } from '../../lexer/symbols.ts';
 import type { CodeLanguage } from '../language-groups.ts';
 import type { Rule, RuleFile } from '../rule.ts';
 import { IS_COMMAND } from '../string-facts.ts';
@@ -64,8 +64,18 @@ function commandEnd(file: RuleFile, at: number, name: string): number {
   const receivers = SHELLS[file.language as CodeLanguage]?.[name] ?? [];
   if (!isCall(file, at) || !(isOfReceiver(file, at, receivers) || isImported(file, at, name))) return -1;
   const end = firstArgumentEnd(file, at);
+  if (file.language === 'ruby' && end > 0 && isRubyList(file, at, end)) return -1;
   const isBuilt = end > 0 && (joins(file, at + 2, end) || isUnknownName(file, at, end));
   return isBuilt && !escapes(file, at + 2, end) ? end : -1;
+}
+
+/** Ruby starts a program without a shell when its arguments are apart: `system(a, b)`, `popen([a, b])`, `popen(%W[a b])`. */
+function isRubyList(file: RuleFile, at: number, end: number): boolean {
+  const first = file.tokens.start[at + 2] ?? 0;
+  const isList = file.bytes[first] === 91 || (file.bytes[first] === 37 && ((file.bytes[first + 1] ?? 0) | 32) === 119);
+  return (
+    isList || (codeAt(file, end + 1) === COMMA && codeAt(file, end + 3) !== COLON && codeAt(file, end + 2) !== COLON)
+  );
 }
 
 /** `const { exec } = require('child_process')`, and `exec(` behind it. Imports stand among the first tokens of a file. */

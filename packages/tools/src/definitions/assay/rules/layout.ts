@@ -209,13 +209,15 @@ export const LAYOUT: Readonly<Record<string, RuleTexts>> = {
       example(
         'go',
         'package a\n\nfunc f() {\n\ta(); b()\n}\n',
-        'package a\n\nfunc f() {\n\tif err := g(); err != nil {\n\t}\n\tfor i := 0; i < n; i++ {\n\t}\n\tswitch x := y(); x {\n\t}\n\tif err := g(\n\t\ta,\n\t); err != nil {\n\t}\n}\n',
+        'package a\n\nfunc f() {\n\tif err := g(); err != nil {\n\t}\n\tfor i := 0; i < n; i++ {\n\t}\n\tswitch x := y(); x {\n\t}\n\tif err := g(\n\t\ta,\n\t); err != nil {\n\t}\n\tif err := g(func() {\n' +
+          '\t\th()\n'.repeat(40) +
+          '\t}); err != nil {\n\t}\n}\n',
         4,
       ),
       example(
         'csharp',
         'class A {\n  void F() {\n    a(); b();\n  }\n}\n',
-        'class A {\n  int B { get; set; }\n  int C { get; set; } = 1;\n}\n',
+        'class A {\n  int D {\n    get; set;\n  }\n  int B { get; set; }\n  int C { get; set; } = 1;\n}\n',
         3,
       ),
       example('typescript', 'a(); b();\n', 'type A = { a: string; b: number };\nfor (let i = 0; i < 3; i++) {}\n'),

@@ -51,23 +51,41 @@ export const LEFTOVERS: Readonly<Record<string, RuleTexts>> = {
   'commented-out-code': {
     severity: 4,
     category: 'CODE_FORMAT',
-    languages: 'cpp oc csharp java php js ts go swift kotlin dart solidity',
+    languages: 'cpp oc csharp java php python js ts ruby lua go swift kotlin dart solidity',
     recommended: false,
     tags: ['comments'],
     zh: words(
       '注释掉的代码',
-      '没有人敢删也没有人维护，搜索时会混在结果里；需要时可以从版本库中找回。至少连续两行像代码才报告。',
+      '没有人敢删也没有人维护，搜索时会混在结果里；需要时可以从版本库中找回。至少连续两行像代码才报告；说明文字中的示例和文档注释不报告。',
       '删除它。',
       '被注释掉的代码',
     ),
     en: words(
       'Code was commented out',
-      'Nobody dares to delete it, nobody keeps it up to date, and searches find it. The repository has it should it be needed. At least two lines in a row must look like code.',
+      'Nobody dares to delete it, nobody keeps it up to date, and searches find it. The repository has it should it be needed. At least two lines in a row must look like code; examples among words and comments of documentation are not reported.',
       'Delete it.',
       'Code that was commented out',
     ),
     examples: [
       example('javascript', 'f();\n// g(a, b);\n// h(c);\n', 'f();\n// Order matters here;\n// see the notes.\n', 2),
+      example(
+        'java',
+        'class A {\n  /*\n  a = b(c);\n  if (a) {\n    d(e);\n  }\n  */\n}\n',
+        'class A {\n  /* Call it so:\n   * a = b(c);\n   * d(e);\n   */\n  /**\n   a = b(c);\n   d(e);\n  */\n}\n',
+        2,
+      ),
+      example(
+        'python',
+        'a = 1\n\n# total = compute(a)\n# print(total)\n',
+        '# For example:\n# total = compute(a)\n# print(total)\n\n# total is what is left\n# compute(a) gives it\n',
+        3,
+      ),
+      example('ruby', '# user = find(id)\n# user.save(now)\n', '#   user = find(id)\n#   user.save(now)\n'),
+      example(
+        'lua',
+        '-- local a = require("b")\n-- a.setup(config)\n',
+        '-- a is the first one\n-- see setup(config) for more\n',
+      ),
     ],
   },
   'debugger-statement': {
