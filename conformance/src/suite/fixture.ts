@@ -14,6 +14,8 @@ export function everythingRepository(): FixtureRepository {
         'src/complex.js': COMPLEX,
         'src/copy-a.js': COPIED,
         'src/copy-b.js': COPIED,
+        // Known by its first line alone: details must say a name that shows its language (defects trap 33).
+        'bin/invoice': `#!/usr/bin/env node\n${COPIED}${COMPLEX}`,
         // `no-useless-escape` and `E401` are of the lowest severity, as rules of the default sets (defects trap 8).
         'src/prompt.js': "export const amount = '\\d';\n",
         'tools/report.py': 'import os, sys\n\n# Totals of the day\nprint("total")\n',

@@ -5,7 +5,7 @@ import { at, listAt, success, textAt } from '../run.ts';
 import { STEM } from '../stems.ts';
 import type { TrapKit } from './kit.ts';
 
-/** One defect opened: traps 2, 10, 11, 15, 20, 21, 28, 33 of contract-defects 23. */
+/** One defect opened: traps 2, 10, 11, 15, 17, 20, 21, 28, 33 of contract-defects 23. */
 export async function detailTraps({
   client,
   username,
@@ -52,6 +52,18 @@ export async function detailTraps({
     }
     await open();
   });
+  await trap(17, 'a file with copies has blocks, and every block its copies', async () => {
+    const [one] = await rowsOf('DUPC');
+    const copied = { entityId: at(one, 'entityId'), filePath: at(one, 'filePath') };
+    const opened = await detail({ toolName: 'DUPC', pattern: 'DUPC', ...copied });
+    const blocks = listAt(opened, 'blockInfoList');
+    must(blocks.length > 0, 'no block');
+    for (const block of blocks)
+      must(
+        listAt(opened, 'targetBlockMap', `${at(block, 'startLines')}_${at(block, 'endLines')}`).length > 0,
+        'a block without copies',
+      );
+  });
   await trap(20, 'CCN and DUPC details need the path as it was sent', async () => {
     for (const toolName of ['CCN', 'DUPC']) {
       const [one] = await rowsOf(toolName);
@@ -96,13 +108,18 @@ export async function detailTraps({
     );
   });
   await trap(33, 'details of complexity are whole, with a name the syntax table knows', async () => {
-    const [one] = await rowsOf('CCN');
-    const answer = await client.post(`${STEM.warn}/detail?sortField=&sortType=`, {
-      toolName: 'CCN',
-      pattern: 'CCN',
-      entityId: at(one, 'entityId'),
-      filePath: at(one, 'filePath'),
-    });
-    must(/\.\w+$/.test(textAt(success(answer, D.CCN_DETAIL), 'fileName')), 'a file name without extension');
+    for (const [toolName, shape] of [
+      ['CCN', D.CCN_DETAIL],
+      ['DUPC', D.DUPC_DETAIL],
+    ] as const)
+      for (const one of await rowsOf(toolName)) {
+        const opened = { entityId: at(one, 'entityId'), filePath: at(one, 'filePath') };
+        const answer = await client.post(`${STEM.warn}/detail?sortField=&sortType=`, {
+          toolName,
+          pattern: toolName,
+          ...opened,
+        });
+        must(/\.\w+$/.test(textAt(success(answer, shape), 'fileName')), `${toolName}: a file name without extension`);
+      }
   });
 }

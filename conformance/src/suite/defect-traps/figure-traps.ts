@@ -12,7 +12,7 @@ export async function figureTraps({ client, taskId, trap, lint, rowsOf }: TrapKi
     must(at(await report('DUPC'), 'chartTrendList', 'ducpChartList'), 'ducpChartList');
     must(at(await report('ESLINT'), 'chartLegacys', 'legacyList'), 'chartLegacys');
     must(at((await rowsOf('COVERITY'))[0], 'filePathname'), 'filePathname');
-    must(at((await rowsOf('CCN'))[0], 'startLines'), 'startLines');
+    for (const name of ['startLines', 'endLines']) must(at((await rowsOf('CCN'))[0], name), name);
     const records = success(await client.get('/defect/api/user/tasklog?toolName=ESLINT&page=1&pageSize=10'));
     must(at(records, 'taskLogPage', 'content', 0, 'currStep') !== undefined, 'currStep');
   });

@@ -56,6 +56,13 @@ export async function listTraps({ client, trap, list, lint }: TrapKit): Promise<
       await client.post(`${STEM.warn}/list?pageNum=1&pageSize=10`, { toolName: 'ESLINT', checker: 'none' }),
       D.LINT_LIST,
     );
+    for (const [toolName, filter] of [
+      ['CCN', { status: [2] }],
+      ['DUPC', { fileList: ['nowhere/'] }],
+    ] as const) {
+      const data = await list({ toolName, ...filter });
+      equal(listAt(data, 'defectList', 'content').length, 0, toolName);
+    }
     const choices = success(await client.get(`${STEM.warn}/checker/authors/toolName/ESLINT?status=2`), D.LINT_CHOICES);
     must(typeof at(choices, 'filePathTree') === 'object', 'no tree');
     success(await client.get(`${STEM.warn}/list/toolName/CLOC/orderBy/LANGUAGE`), F.CLOC_LANGUAGES);

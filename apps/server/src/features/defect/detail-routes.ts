@@ -12,8 +12,8 @@ import { dupFile } from './dupc/detail.ts';
 import { MAY_READ } from './policy.ts';
 import { branchOfDefect } from './queries.ts';
 import { readerOf } from './readers.ts';
-import { fileNameOf } from './row-fields.ts';
 import { around, FILE, notice, readSource } from './source-text.ts';
+import { syntaxName } from './syntax-name.ts';
 
 /** Details with source, and segments of duplicates (contract-defects 7, 8). */
 export function detailRoutes(app: AssayApp, services: Services): void {
@@ -80,7 +80,7 @@ export function detailRoutes(app: AssayApp, services: Services): void {
       const shown =
         endLine === 0 ? { text, firstLine: 1 } : around(text, { start: Math.max(1, beginLine), end: endLine });
       return ok({
-        fileName: fileNameOf(file.path),
+        fileName: syntaxName(file.path, file.language),
         filePath: file.path,
         relativePath: file.path,
         fileContent: shown.text,

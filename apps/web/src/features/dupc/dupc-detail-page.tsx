@@ -1,3 +1,4 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, FileSearch } from 'lucide-react';
 import { IconButton, LinkButton } from '../../components/button.tsx';
 import { useListKeys } from '../../components/defects/list-keys.ts';
@@ -21,7 +22,10 @@ export function DupcDetailPage() {
   const [{ entityId, filePath }] = useUrlState(FIELDS);
   const name = filePath.slice(filePath.lastIndexOf('/') + 1);
   useTitle(name, t('title'));
-  const back = () => go(paths.dupcList(scope));
+  const router = useRouter();
+  const comesFromHere = useCanGoBack();
+  // Who came from the list finds its page, filters and open file again.
+  const back = () => (comesFromHere ? router.history.back() : go(paths.dupcList(scope)));
   useListKeys({ onClose: back });
   if (entityId === '' && filePath === '') {
     return (

@@ -4,6 +4,7 @@ import { BandsNote } from '../../components/defects/bands-note.tsx';
 import { DefectPage, ListSummary } from '../../components/defects/defect-page.tsx';
 import { defects } from '../../components/defects/defect-texts.ts';
 import { EmptyList } from '../../components/defects/empty-list.tsx';
+import { ExportMenu } from '../../components/defects/export-menu.tsx';
 import { useKeyboardHelp } from '../../components/defects/keyboard-help.tsx';
 import { LevelFacets, levelsOf, useLevelField } from '../../components/defects/levels.tsx';
 import { HeadTitle } from '../../components/defects/list-head.tsx';
@@ -90,7 +91,12 @@ export function DupcScreen() {
         { label: t('tab'), to: paths.dupcList(scope), current: true },
         { label: d('report'), to: paths.dupcCharts(scope) },
       ]}
-      tools={help.button}
+      tools={
+        <>
+          <ExportMenu filter={filter} sort={sort} total={data && total} />
+          {help.button}
+        </>
+      }
       filters={{
         fields: [risk, handler, path],
         values: dupcValues(state),

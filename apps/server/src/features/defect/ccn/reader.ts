@@ -4,8 +4,8 @@ import { thresholdsOf } from '../defect-access.ts';
 import { placeOptions } from '../options.ts';
 import type { PatternReader } from '../pattern-reader.ts';
 import { headCommit, lastAnalysis } from '../queries.ts';
-import { fileNameOf } from '../row-fields.ts';
 import { around, DEFECT, sourceOfPlace } from '../source-text.ts';
+import { syntaxName } from '../syntax-name.ts';
 import { ccnDetailRow } from './detail.ts';
 import { ccnList, presentCcn } from './list.ts';
 
@@ -27,7 +27,7 @@ export const ccnReader: PatternReader = {
       defectVO: presentCcn(row, { thresholds: CCN, lastAnalysis: analysed }),
       ...(codeComment ? { codeComment } : {}),
       ...(row.function_facts ? { steps: row.function_facts.steps } : {}),
-      fileName: fileNameOf(row.path),
+      fileName: syntaxName(row.path, row.language),
       filePath: row.path,
       relativePath: row.path,
       fileContent: shown.text,

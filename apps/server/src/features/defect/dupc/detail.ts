@@ -18,6 +18,8 @@ export interface DupFile {
   readonly id: number;
   readonly path: string;
   readonly blob: Buffer;
+  /** Key of its source language. */
+  readonly language: string | null;
 }
 
 /** A file with duplicates, by its id or its exact path; both given must agree, so that no other file can be read. */
@@ -29,7 +31,7 @@ export async function dupFile(
   const id = entityId !== undefined && /^\d{1,15}$/.test(entityId) ? Number(entityId) : undefined;
   if (id === undefined && !filePath) return undefined;
   const { rows } = await sql<DupFile>`
-    select b.file_id as id, f.path_text as path, b.blob
+    select b.file_id as id, f.path_text as path, b.blob, b.language
     from branch_file b join file f on f.task_id = b.task_id and f.id = b.file_id
     where b.task_id = ${at.taskId} and b.branch_id = ${at.branchId} and b.dup_lines > 0
       and (${id ?? null}::bigint is null or b.file_id = ${id ?? null}::bigint)

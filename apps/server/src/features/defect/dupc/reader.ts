@@ -2,8 +2,8 @@ import { AssayError } from '@assay/contract/errors';
 import { thresholdsOf } from '../defect-access.ts';
 import { dupOptions } from '../options.ts';
 import type { PatternReader } from '../pattern-reader.ts';
-import { fileNameOf } from '../row-fields.ts';
 import { around, FILE, notice, readSource } from '../source-text.ts';
+import { syntaxName } from '../syntax-name.ts';
 import { dupBlocks, dupFile } from './detail.ts';
 import { dupList } from './list.ts';
 
@@ -23,7 +23,7 @@ export const dupReader: PatternReader = {
     };
     const shown = around(text, range);
     return {
-      fileName: fileNameOf(file.path),
+      fileName: syntaxName(file.path, file.language),
       filePath: file.path,
       relativePath: file.path,
       fileContent: shown.text,
