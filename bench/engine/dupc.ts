@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SourceLanguage } from '@assay/contract/source-languages';
-import { alternate, type Contestant, type Result } from './alternate.ts';
+import { alternate, type Contestant } from './alternate.ts';
 import type { BenchContext } from './bench-context.ts';
 import { layOut, sample, totalBytes } from './corpus.ts';
 import { writeDetails } from './details.ts';
@@ -21,6 +21,9 @@ const LANGUAGES: readonly (readonly [SourceLanguage, string])[] = [
   ['csharp', 'cs'],
 ];
 
+/** The package for Node starts Java itself and passes nothing on of PMD's own `PMD_JAVA_OPTS`; this one every Java reads. */
+const CPD_HEAP = { JAVA_TOOL_OPTIONS: '-Xmx8g' };
+
 /**
  * Bytes of the larger of two races per language: there the start of a process is a small part of all of them, and growth shows. Not larger, since
  * CPD does not come to its end on 124 MB of Java in a heap of 8 GB.
@@ -29,7 +32,7 @@ const LARGE_BYTES = 50e6;
 
 /**
  * Duplication: time and memory against jscpd and CPD with all the cores they take, each language small and large. Whose lines the others
- * cover is told of the large one.
+ * cover is told of the largest it came to its end on.
  */
 export async function benchDupc(context: BenchContext): Promise<void> {
   const { peers, files, root, work, runner, rounds, sampleBytes } = context;
@@ -42,16 +45,15 @@ export async function benchDupc(context: BenchContext): Promise<void> {
     );
     if (!small || !large || large.length === 0) continue;
     const out = (name: string) => join(work, `dupc-${name}-${language}`);
-    let folder = '';
-    let results: Result[] = [];
+    const told = new Map<string, string[]>();
     for (const some of small.length < large.length ? [small, large] : [large]) {
-      folder = layOut(some, { from: root, to: join(work, 'dupc', `${language}-${some.length}`) });
+      const folder = layOut(some, { from: root, to: join(work, 'dupc', `${language}-${some.length}`) });
       const contestants: Contestant[] = [
         { name: 'ours', command: { program: process.execPath, args: [runner('clones'), folder] } },
       ];
       if (peers.jscpd) contestants.push({ name: 'jscpd', command: { program: peers.jscpd.path, args: ['.', '--min-tokens', MIN_TOKENS, '--min-lines', String(MIN_LINES), '--max-size', '100mb', '--max-lines', '1000000', '--no-gitignore', '--reporters', 'json', '--output', out('jscpd'), '--silent'], cwd: folder } }); // biome-ignore format: one command
-      if (peers.pmd) contestants.push({ name: 'CPD', command: { program: peers.pmd.path, args: ['cpd', '--minimum-tokens', MIN_TOKENS, '--language', cpdLanguage, '--format', 'xml', '--dir', folder, '--no-fail-on-violation', '--no-fail-on-error'], stdout: out('cpd'), env: { PMD_JAVA_OPTS: '-Xmx8g' } }, goodCodes: [0, 4, 5] }); // biome-ignore format: one command
-      results = await alternate(contestants, rounds);
+      if (peers.pmd) contestants.push({ name: 'CPD', command: { program: peers.pmd.path, args: ['cpd', '--minimum-tokens', MIN_TOKENS, '--language', cpdLanguage, '--format', 'xml', '--dir', folder, '--no-fail-on-violation', '--no-fail-on-error'], stdout: out('cpd'), env: CPD_HEAP }, goodCodes: [0, 4, 5] }); // biome-ignore format: one command
+      const results = await alternate(contestants, rounds);
       const [own] = results;
       if (!own) continue;
       for (const { name, seconds: wall, cpuSeconds, peakMb, failed } of results)
@@ -66,21 +68,22 @@ export async function benchDupc(context: BenchContext): Promise<void> {
           times(cpuSeconds / own.cpuSeconds),
           times(peakMb / own.peakMb),
         ]);
-    }
 
-    await run({ program: process.execPath, args: [runner('clones'), folder, out('own')] });
-    const ours = ownBlocks(out('own'));
-    const others: [string, DuplicatedLines][] = [];
-    const ended = (peer: string) => results.some(({ name, failed }) => name === peer && !failed);
-    if (ended('CPD')) others.push(['CPD', cpdBlocks(out('cpd'), { folder, least: MIN_LINES })]);
-    if (ended('jscpd')) others.push(['jscpd', jscpdBlocks(out('jscpd'))]);
-    for (const [name, lines] of others) {
-      const ofTheirs = coverage(lines, ours);
-      const ofOurs = coverage(ours, lines);
-      writeDetails(context, `dupc-${name}-${language}-we-miss.txt`, ofTheirs.missing);
-      writeDetails(context, `dupc-${name}-${language}-they-miss.txt`, ofOurs.missing);
-      coverages.push([language, name, percent(ofTheirs.share), percent(ofOurs.share)]);
+      await run({ program: process.execPath, args: [runner('clones'), folder, out('own')] });
+      const ours = ownBlocks(out('own'));
+      const others: [string, DuplicatedLines][] = [];
+      const ended = (peer: string) => results.some(({ name, failed }) => name === peer && !failed);
+      if (ended('CPD')) others.push(['CPD', cpdBlocks(out('cpd'), { folder, least: MIN_LINES })]);
+      if (ended('jscpd')) others.push(['jscpd', jscpdBlocks(out('jscpd'))]);
+      for (const [name, lines] of others) {
+        const ofTheirs = coverage(lines, ours);
+        const ofOurs = coverage(ours, lines);
+        writeDetails(context, `dupc-${name}-${language}-we-miss.txt`, ofTheirs.missing);
+        writeDetails(context, `dupc-${name}-${language}-they-miss.txt`, ofOurs.missing);
+        told.set(name, [language, (totalBytes(some) / 1e6).toFixed(1), name, percent(ofTheirs.share), percent(ofOurs.share)]); // biome-ignore format: a row
+      }
     }
+    coverages.push(...told.values());
   }
   console.log(`\n## Duplication: ${MIN_TOKENS} tokens, ${MIN_LINES} lines, both cores, process to process\n`);
   printTable(
@@ -88,5 +91,5 @@ export async function benchDupc(context: BenchContext): Promise<void> {
     speeds,
   );
   console.log('\n### Duplicated lines\n');
-  printTable(['language', 'peer', 'of its lines we cover', 'of ours it covers'], coverages);
+  printTable(['language', 'MB', 'peer', 'of its lines we cover', 'of ours it covers'], coverages);
 }

@@ -10,7 +10,7 @@ const WORDS = new Set(['and', 'or', 'if', 'for', 'assert', 'lambda', 'else', 'wi
 
 /**
  * What the Python referees count otherwise, per range of lines: `and`, `or`, `assert`, `lambda`, `inline if` and `inline for`
- * (of expressions and comprehensions), `flow else` (of a loop or `try`, told by its indentation), `asserted` (decisions inside of an `assert`).
+ * (of expressions and comprehensions), `loop else` and `try else` (told by their indentation), `asserted` (decisions inside of an `assert`).
  */
 export function pythonFacts(folder: string, path: string): (first: number, last: number) => Facts {
   const bytes = readFileSync(join(folder, path));
@@ -30,7 +30,8 @@ export function pythonFacts(folder: string, path: string): (first: number, last:
     if (text === 'assert') asserting = true;
     const inline = !begins && (text === 'if' || text === 'for');
     if (text === 'else') {
-      if (begins && isFlowElse(lines, line)) found.push({ line, word: 'flow else' });
+      const owner = begins ? ownerOfElse(lines, line) : undefined;
+      if (owner !== undefined) found.push({ line, word: `${owner} else` });
       continue;
     }
     found.push({ line, word: inline && !isAsync(lines, line, text) ? `inline ${text}` : text });
@@ -47,15 +48,17 @@ function isAsync(lines: readonly string[], line: number, word: string): boolean 
   return word === 'for' && /^\s*async for\b/.test(lines[line - 1] ?? '');
 }
 
-/** Does the `else:` that begins this line belong to a loop or a `try`? */
-function isFlowElse(lines: readonly string[], line: number): boolean {
+/** What the `else:` that begins this line belongs to; an `if` is of no interest. */
+function ownerOfElse(lines: readonly string[], line: number): 'loop' | 'try' | undefined {
   const indent = /^\s*/.exec(lines[line - 1] ?? '')?.[0] ?? '';
   for (let at = line - 2; at >= 0; at -= 1) {
     const text = lines[at] ?? '';
     const word = text.startsWith(indent)
       ? /^(if|elif|for|while|except|try|async for)\b/.exec(text.slice(indent.length))?.[1]
       : undefined;
-    if (word !== undefined) return word !== 'if' && word !== 'elif';
+    if (word === undefined) continue;
+    if (word === 'if' || word === 'elif') return undefined;
+    return word === 'try' || word === 'except' ? 'try' : 'loop';
   }
-  return false;
+  return undefined;
 }

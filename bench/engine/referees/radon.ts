@@ -25,7 +25,7 @@ export const radon: Referee = {
   differences: [
     { name: '`assert` counts', more: (facts) => often(facts, ['assert']) },
     { name: 'what is in an `assert` does not count', more: (facts) => -often(facts, ['asserted']) },
-    { name: '`else` of a loop or `try` counts', more: (facts) => often(facts, ['flow else']) },
+    { name: '`else` of a loop or `try` counts', more: (facts) => often(facts, ['loop else', 'try else']) },
   ],
 };
 

@@ -32,6 +32,6 @@ export const ruff: Referee = {
     { name: '`and`, `or` do not count', more: (facts) => -often(facts, ['and', 'or'], true) },
     { name: 'conditional expressions and comprehensions do not count', more: (facts) => -often(facts, ['inline if', 'inline for'], true) },
     { name: 'a nested function counts, and what is in it', more: ({ innerCcn }) => sum(innerCcn) },
-    { name: '`else` of a loop or `try` counts', more: (facts) => often(facts, ['flow else'], true) },
+    { name: '`else` of a `try` counts', more: (facts) => often(facts, ['try else'], true) },
   ], // biome-ignore format: one line each
 };

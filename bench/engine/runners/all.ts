@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isTestOrExample } from '@assay/domain/source/not-own-code';
 import { cloneFamily } from '@assay/engine/languages/family';
 import { measureFile } from '@assay/engine/measure-file';
 import { compileRules } from '@assay/engine/rules/compile-rules';
@@ -23,7 +24,7 @@ for (let copy = 0; copy < Number(copies); copy += 1) {
     const { lines, functions, tokens, findings } = measureFile(bytes, language, {
       borrowTokens: true,
       clones: search.view,
-      rules: { program, encoding: 'utf-8', path },
+      rules: { program, encoding: 'utf-8', path, isTest: isTestOrExample(path) },
     });
     totals.findings += findings?.findings.length ?? 0;
     totals.bytes += bytes.length;

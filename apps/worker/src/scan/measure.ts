@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SourceFile } from '@assay/contract/inventory';
-import type { SourceRole } from '@assay/domain/source/not-own-code';
+import { isTestOrExample, type SourceRole } from '@assay/domain/source/not-own-code';
 import type { CloneResult } from '@assay/engine/duplication/clone-result';
 import { cloneFamily } from '@assay/engine/languages/family';
 import { type FileMeasure, measureFile } from '@assay/engine/measure-file';
@@ -62,7 +62,12 @@ export async function measure(
         borrowTokens: true,
         explainFrom,
         clones: search.view,
-        rules: program && { program, encoding: file.encoding, path: file.path },
+        rules: program && {
+          program,
+          encoding: file.encoding,
+          path: file.path,
+          isTest: isTestOrExample(file.path),
+        },
       });
       files.set(file.path, measured);
       if (!tokens || !duplicates.has(file.path)) continue;

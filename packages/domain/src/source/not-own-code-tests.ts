@@ -19,3 +19,11 @@ export function isTest(folders: readonly string[], name: string): boolean {
     CLASS.test(name)
   );
 }
+
+const EXAMPLES = /^(?:examples?|samples?|demos?)$/i;
+const STORY = /\.stories\.\w{1,6}$/i;
+
+/** Whether a file is there to show how something is used, by its path: a password in it opens nothing. */
+export function isExample(folders: readonly string[], name: string): boolean {
+  return folders.some((folder) => EXAMPLES.test(folder)) || STORY.test(name);
+}

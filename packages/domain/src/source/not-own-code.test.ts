@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roleOfSource } from './not-own-code.ts';
+import { isTestOrExample, roleOfSource } from './not-own-code.ts';
 
 const role = (path: string, text = 'int x;\n') => roleOfSource(path, new TextEncoder().encode(text));
 
@@ -140,4 +140,26 @@ describe('roleOfSource', () => {
     ])
       expect(role(`${part.repeat(800)}x`, part.repeat(20_000))).not.toBe('test');
   });
+});
+
+describe('isTestOrExample', () => {
+  it.each([
+    'test/a.js',
+    'src/test/java/A.java',
+    'pkg/a_test.go',
+    'Foo.Tests/A.cs',
+    'examples/login/a.py',
+    'src/Sample/A.java',
+    'src/button.stories.tsx',
+  ])('knows %s', (path) => expect(isTestOrExample(path)).toBe(true));
+
+  it.each([
+    'src/a.ts',
+    'latest/a.js',
+    'contest.py',
+    'src/attest.c',
+    'protest/a.go',
+    'src/sampler/a.c',
+    'src/stories.ts',
+  ])('leaves %s alone', (path) => expect(isTestOrExample(path)).toBe(false));
 });

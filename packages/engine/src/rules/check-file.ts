@@ -13,8 +13,10 @@ export interface RuleOptions {
   readonly program: RuleProgram;
   /** How the file was stored, before it became UTF-8. */
   readonly encoding: SourceEncoding;
-  /** Below the source root, `/` separated: tells tests from the rest. */
+  /** Below the source root, `/` separated: tells what a package manager wrote. */
   readonly path: string;
+  /** Of tests or examples: rules that do not speak of such say nothing. */
+  readonly isTest?: boolean;
   /** The bytes are a part of a file that is checked as text itself. */
   readonly isPart?: boolean;
 }
@@ -46,10 +48,9 @@ const NO_TOKENS: RuleFile['tokens'] = {
 export function checkFile(
   bytes: Uint8Array,
   language: SourceLanguage,
-  { program, encoding, path, isPart = false }: RuleOptions,
+  { program, encoding, path, isTest = false, isPart = false }: RuleOptions,
   { tokens: given, functions = NO_FUNCTIONS, lexLate }: Given = {},
 ): RuleResult {
-  const isTest = isTestPath(path);
   const on = program.of(language, { isTest, isPart });
   if (on === undefined) return NO_FINDINGS;
   const seen = readThrough(bytes, on.search.watch);
@@ -65,23 +66,3 @@ export function checkFile(
 
 /** `yarn.lock`, `pnpm-lock.yaml`. */
 const LOCK = /(?:\.lock|[.-]lock\.\w{1,8})$/i;
-
-/** Folders and names of tests, their data, and examples. */
-const TEST_FOLDER =
-  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|test-data|fixtures?|mocks?|e2e|examples?|samples?|[\w.-]*[.-]tests?)\//i;
-const TEST_FOLDER_CAMEL = /[a-z.]Tests?\//;
-const TEST_NAME = /(?:[._-](?:test|tests|spec|e2e|stories)\.\w+|(?:^|\/)(?:test_[^/]*|conftest)\.\w+|(?:^|\/)test[^/]*\.(?:c|cc|cpp|py|js|rb|php|lua)|[a-z0-9]Tests?\.(?:java|kt|cs|swift|php|m|mm|dart)|_(?:test|spec)\.\w+|\.t(?:\.sol)?)$/; // biome-ignore format: one line
-
-/** Files come folder by folder: what the last folder said is kept. */
-const lastFolder = { path: '', isTest: false };
-
-export function isTestPath(path: string): boolean {
-  const tail = path.length > 1000 ? path.slice(-1000) : path;
-  const cut = tail.lastIndexOf('/') + 1;
-  const folder = tail.slice(0, cut);
-  if (folder !== lastFolder.path) {
-    lastFolder.path = folder;
-    lastFolder.isTest = TEST_FOLDER.test(folder) || TEST_FOLDER_CAMEL.test(folder);
-  }
-  return lastFolder.isTest || TEST_NAME.test(tail.slice(cut));
-}

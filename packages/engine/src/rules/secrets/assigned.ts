@@ -28,9 +28,13 @@ const RANDOM = /^(?=.*\d)(?=.*[a-z])[\w+/=.-]+$/i;
 
 const PLACEHOLDER = /^(?:x{3,}|\*+|\.+|-+|_+|<.*>|\{.*\}|\[.*\]|%.*%|\$.*|#.*|:.*|your.*|my[-_ ]?.*|.*example.*|change.?me|.*placeholder.*|none|null|undefined|true|false|todo|n\/a|test.*|dummy.*|fake.*|mock.*|sample.*|foo.*|bar|baz|default|empty|redacted|hidden|optional|required|string|text|env|input|value|invalid.*|new.?password|old.?password|current.?password)$/i; // biome-ignore format: one line
 
+/** `^1.0.0`, `npm:~2.1`: a package may be called `parse-passwd`. */
+const VERSION = /^(?:[a-z]{1,12}:)?[~^<>=v]{0,3}\d{1,6}(?:\.[\dx*]{1,6}){1,3}(?:[-+][\w.]{1,40})?$/i;
+
 /** A text that is no word of prose, no name of something else and no place to fill in. */
 function isValue(text: string): boolean {
-  if (text.length < 4 || text.length > 200 || /\s/.test(text) || PLACEHOLDER.test(text)) return false;
+  if (text.length < 4 || text.length > 200 || /\s/.test(text) || PLACEHOLDER.test(text) || VERSION.test(text))
+    return false;
   // `forgot_password`, `password`, `auth.secret`, `/login/password`: names of things, in letters alone.
   if (text.includes('/') && /\.\w{1,5}$/.test(text)) return false;
   const isMixed = isNameLike(text) ? /\d{2}/ : /\d.*\d/;

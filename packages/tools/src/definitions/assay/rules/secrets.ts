@@ -180,7 +180,12 @@ export const SECRETS: Readonly<Record<string, RuleTexts>> = {
       ),
       example('go', 'package a\n\nvar password = "Tr0ub4dor3"\n', 'package a\n\nvar password = "<password>"\n', 3),
       example('shell', 'export DB_PASSWORD="hunter2secret9"\n', 'DB_PASSWORD="$1"\n# PASSWORD="hunter2secret9"\n'),
-      example('yaml', 'db:\n  password: hunter2secret9\n', 'db:\n  password: ${DB_PASSWORD}\n  passwordKey: a1b2\n', 2),
+      example(
+        'yaml',
+        'db:\n  password: hunter2secret9\n',
+        'db:\n  password: ${DB_PASSWORD}\n  passwordKey: a1b2\n  parse-passwd: npm:^1.0.0\n',
+        2,
+      ),
       example('rust', 'let password: &str = "hunter2secret9";\n', 'let password = get("a1");\n'),
     ],
   },
