@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['src/**/*.journey.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // Beside another product that scans, a page may have to wait for its share of the processor: what never comes fails all the same.
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
   },

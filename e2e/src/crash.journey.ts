@@ -96,9 +96,7 @@ describe('a scan that is cut short', () => {
     expect(workers).toHaveLength(1);
     expect(workers[0]?.pid).not.toBe(before?.pid);
     // A scan says that it has ended before its process does.
-    await expect
-      .poll(() => product.processes().filter((process) => process.role === 'scan'), { timeout: 10_000 })
-      .toEqual([]);
+    await expect.poll(() => product.processes().filter((process) => process.role === 'scan')).toEqual([]);
   });
 
   test('a polite stop in mid-scan: the next start finishes it', async () => {

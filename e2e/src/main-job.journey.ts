@@ -62,7 +62,7 @@ describe('the main job', () => {
     await markPage();
     const row = page.getByRole('listitem').filter({ hasText: 'repository' });
     await row.getByText('分析成功').waitFor({ timeout: SCAN_MS });
-    await expect.poll(() => shown(row), { timeout: 10_000 }).toMatch(/ 4 .*1 .*73\.68% .*171/);
+    await expect.poll(() => shown(row)).toMatch(/ 4 .*1 .*73\.68% .*171/);
     expect(await samePage()).toBe(true);
   });
 
@@ -104,7 +104,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: '开始检查' }).click();
     await page.getByText('正在分析').first().waitFor();
     await page.getByRole('button', { name: '开始检查' }).waitFor({ timeout: SCAN_MS });
-    await expect.poll(() => figures('代码统计'), { timeout: 10_000 }).toMatch(/177.*6.*总行数.*8.*1.*文件数/);
+    await expect.poll(() => figures('代码统计')).toMatch(/177.*6.*总行数.*8.*1.*文件数/);
     expect(await samePage()).toBe(true);
   });
 
@@ -120,7 +120,7 @@ describe('the main job', () => {
   test('the moved issue kept its life, the renamed file too, the repaired one is gone, the new one is new', async () => {
     await menu('代码问题');
     await expect
-      .poll(issues, { timeout: 10_000 })
+      .poll(issues)
       .toEqual([
         "一般 | Unexpected 'debugger' statement. | src/cart.js:6 | no-debugger | Ada | #1",
         "一般 | Unexpected 'debugger' statement. | src/coupon.js:3 | no-debugger | Grace | #2",
@@ -128,7 +128,7 @@ describe('the main job', () => {
       ]);
     await page.goto(`${task}/defect/lint/ESLINT/list?status=2`);
     await expect
-      .poll(async () => (await issues()).map((row) => row.split(' | ').slice(0, 5).join(' | ')), { timeout: 10_000 })
+      .poll(async () => (await issues()).map((row) => row.split(' | ').slice(0, 5).join(' | ')))
       .toEqual(['一般 | Empty block statement. | src/tax.js:2 | no-empty | Ada']);
     expect(await read(page)).toContain('已修复');
   });

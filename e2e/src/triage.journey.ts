@@ -171,7 +171,7 @@ describe('a triage session', () => {
       await press('/');
       await page.keyboard.type('no-empty');
       await page.getByRole('option', { name: 'Rule no-empty' }).waitFor();
-      await expect.poll(chosenOffer, { timeout: 5000 }).toBeTruthy();
+      await expect.poll(chosenOffer).toBeTruthy();
       while (!(await chosenOffer())?.includes('Rule')) await press('ArrowDown');
       await press('Enter');
       await expect.poll(() => new URL(page.url()).searchParams.get('checker')).toBe('no-empty');
@@ -190,7 +190,7 @@ describe('a triage session', () => {
     test('the overview counts what the list shows', async () => {
       await page.goto(`${task}/detail`);
       const card = page.getByRole('article', { name: 'ESLint', exact: true });
-      await expect.poll(() => shown(card), { timeout: 10_000 }).toMatch(new RegExp(`\\b${CLINIC.all - 1}\\b.*Issues`));
+      await expect.poll(() => shown(card)).toMatch(new RegExp(`\\b${CLINIC.all - 1}\\b.*Issues`));
       await toList();
       expect(await rowCount(page)).toBe(CLINIC.all - 1);
     });
