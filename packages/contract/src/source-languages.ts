@@ -250,6 +250,8 @@ export const SOURCE_LANGUAGES = {
   properties: { name: 'Properties', flag: OTHERS, measures: 'lines', color: '#2a6277' },
   dotenv: { name: 'Dotenv', flag: OTHERS, measures: 'lines', color: '#e5d559' },
   editorconfig: { name: 'EditorConfig', flag: OTHERS, measures: 'lines', color: '#fff1f2' },
+  gitattributes: { name: 'Git attributes', flag: OTHERS, measures: 'lines', color: '#F44D27' },
+  codeowners: { name: 'CODEOWNERS', flag: OTHERS, measures: 'lines', color: '#8c8c8c' },
   ignorelist: { name: 'Ignore list', flag: OTHERS, measures: 'lines', color: '#000000' },
   markdown: { name: 'Markdown', flag: OTHERS, measures: 'lines', color: '#083fa1' },
   mdx: { name: 'MDX', flag: OTHERS, measures: 'lines', color: '#fcb32c' },

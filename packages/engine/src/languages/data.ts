@@ -52,9 +52,11 @@ export const DATA = {
     extensions: 'gitignore',
     names:
       '.gitignore .dockerignore .npmignore .eslintignore .prettierignore .stylelintignore .hgignore .cvsignore .bzrignore .helmignore .vscodeignore ' +
-      '.gcloudignore .ignore .rgignore .agignore .babelignore .vercelignore .markdownlintignore .gitattributes codeowners',
+      '.gcloudignore .ignore .rgignore .agignore .babelignore .vercelignore .markdownlintignore',
     openers: [line('#', { place: 'column' })],
   }),
+  gitattributes: language({ names: '.gitattributes', openers: [line('#', { place: 'column' })] }),
+  codeowners: language({ names: 'codeowners', openers: [LINE_HASH] }),
   protobuf: language({ extensions: 'proto', openers: [...SLASHES, ...QUOTES] }),
   thrift: language({ extensions: 'thrift', openers: [...SLASHES, HASH, ...QUOTES] }),
   // A description is documentation.

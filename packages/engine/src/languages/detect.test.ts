@@ -24,6 +24,8 @@ describe('detectLanguage', () => {
     ['bin/tool', '#!/opt/x/lua5.4\n', 'lua'],
     ['bin/tool', '#!/usr/bin/unheard-of\n', undefined],
     ['.gitignore', '', 'ignorelist'],
+    ['.gitattributes', '', 'gitattributes'],
+    ['.github/CODEOWNERS', '', 'codeowners'],
     ['.unheard', '#!/bin/sh', 'shell'],
     ['a/a.module', '<?php\n', 'php'],
     ['a/a.install', '\n<?php\n', 'php'],

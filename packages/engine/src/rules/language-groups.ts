@@ -32,7 +32,7 @@ export const SEMICOLONS: readonly CodeLanguage[] = [...C_FAMILY, 'csharp', 'java
 /** Made to be read by programs, or written as running text: how long a line is says nothing there, and two blanks at its end may mean something. */
 const PROSE_AND_MARKUP = 'markdown mdx rmarkdown restructuredtext asciidoc org tex bibtex texinfo typst postscript gettext mermaid literatehaskell xml xslt svg'; // biome-ignore format: one list
 const DATA =
-  'json json5 jsonc textproto ignorelist turtle graphviz asn1 linkerscript llvm webassembly smali tablegen gomod mlir';
+  'json json5 jsonc textproto ignorelist gitattributes codeowners turtle graphviz asn1 linkerscript llvm webassembly smali tablegen gomod mlir';
 const NOT_WRITTEN: ReadonlySet<string> = new Set(`${PROSE_AND_MARKUP} ${DATA}`.split(' '));
 const TOLD: ReadonlySet<string> = new Set(PROSE_AND_MARKUP.split(' '));
 
