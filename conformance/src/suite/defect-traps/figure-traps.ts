@@ -21,8 +21,15 @@ export async function figureTraps({ client, taskId, trap, lint, rowsOf }: TrapKi
       const other = client.sibling();
       other.task = client.task;
       other.cookies.set('assay_language', language);
-      const chart = success(await other.get('/defect/api/user/report/toolName/COVERITY'), F.COMPILE_CHART);
-      equal(at(chart, 'authorChart', 'totalAuthor', 'authorName'), 'Total', language);
+      for (const [tool, ...place] of [
+        ['COVERITY', 'authorChart'],
+        ['CCN', 'chartAuthorList'],
+        ['ESLINT', 'chartAuthors', 'newAuthorList'],
+        ['ESLINT', 'chartAuthors', 'historyAuthorList'],
+      ]) {
+        const chart = success(await other.get(`/defect/api/user/report/toolName/${tool}`));
+        equal(at(chart, ...place, 'totalAuthor', 'authorName'), 'Total', `${tool} ${language}`);
+      }
     }
   });
   await trap(19, 'the tree of lines has exactly one first child, which is a folder', async () => {
