@@ -15,6 +15,7 @@ describe('roleOfSource', () => {
     ['static/jquery-ui-1.12.1.custom.js', 'vendored'],
     ['static/vue@3.4.0.global.prod.js', 'vendored'],
     ['static/bootstrap.bundle.js', 'generated'],
+    ['src/a.xmlSerializer.autogen.cs', 'generated'],
     ['vue.config.js', undefined],
     ['src/bootstrap.ts', undefined],
     ['src/react.ts', undefined],

@@ -77,7 +77,15 @@ export const hardCodedAddress: Rule = {
 
 const URL_TEXT = /^(https?|ftp|ws):\/\/([a-z0-9.-]{1,120})(:\d{1,5})?/i;
 /** Names of schemas, and hosts of examples and of this machine. */
-const NO_HOST = /^(?:localhost|127\.|0\.0\.0\.0|(?:www\.)?example\.(?:com|org|net)|www\.w3\.org|schemas?\.|xmlns\.|json-schema\.org|purl\.org|java\.sun\.com)|\.(?:example|test|invalid|local(?:host)?)$/i; // biome-ignore format: one line
+const NO_HOST = /^(?:localhost|127\.|0\.0\.0\.0|(?:[\w-]+\.){0,4}example\.(?:com|org|net)$|www\.w3\.org|(?:www\.)?xml\.org|schemas?\.|xmlns\.|json-schema\.org|purl\.org|java\.sun\.com)|\.(?:example|test|invalid|local(?:host)?)$/i; // biome-ignore format: one line
+/** Names of XML's namespaces, features and types of documents: nobody asks them for anything. */
+const NAME_PATH = /\/(?:schemas?|ns|xmlns|namespaces?|dtds?|xml|sax|rdf)(?:[/#]|$)|\.(?:dtd|xsd|rng)$/i;
+
+/** The host a text asks, when it is the address of one. */
+function hostAsked(text: string): { scheme: string; host: string } | undefined {
+  const [, scheme = '', host = ''] = URL_TEXT.exec(text) ?? [];
+  return host === '' || NO_HOST.test(host) || NAME_PATH.test(text) ? undefined : { scheme: scheme.toLowerCase(), host };
+}
 
 export const hardCodedUrl: Rule = {
   key: 'hard-coded-url',
@@ -85,8 +93,8 @@ export const hardCodedUrl: Rule = {
   notInTests: true,
   stringFacts: IS_URL,
   string(file, at, report) {
-    const match = URL_TEXT.exec(bodyText(file, at, 160));
-    if (match && !NO_HOST.test(match[2] ?? '')) report.token(at, { host: match[2] ?? '' });
+    const asked = hostAsked(bodyText(file, at, 160));
+    if (asked) report.token(at, { host: asked.host });
   },
 };
 
@@ -97,10 +105,8 @@ export const plainHttp: Rule = {
   notInTests: true,
   stringFacts: IS_URL,
   string(file, at, report) {
-    const match = URL_TEXT.exec(bodyText(file, at, 160));
-    const host = match?.[2] ?? '';
-    if (match?.[1]?.toLowerCase() !== 'http' || !host.includes('.') || NO_HOST.test(host)) return;
-    report.token(at, { host });
+    const asked = hostAsked(bodyText(file, at, 160));
+    if (asked?.scheme === 'http' && asked.host.includes('.')) report.token(at, { host: asked.host });
   },
 };
 

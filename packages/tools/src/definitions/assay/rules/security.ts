@@ -713,7 +713,15 @@ export const SECURITY: Readonly<Record<string, RuleTexts>> = {
       'Use https.',
       'The connection to {host} is not encrypted',
     ),
-    examples: [example('swift', 'let a = "http://api.acme.io/v1"\n', 'let a = "https://api.acme.io/v1"\n')],
+    examples: [
+      example('swift', 'let a = "http://api.acme.io/v1"\n', 'let a = "https://api.acme.io/v1"\n'),
+      example(
+        'php',
+        "<?php\nget('http://api.acme.io/schemas.json');\n",
+        "<?php\n$n = 'http://acme.io/schema/dic/services';\n$f = 'http://xml.org/sax/features/a';\n$e = 'http://docs.example.com/a';\n",
+        2,
+      ),
+    ],
   },
   'personal-path': {
     severity: 2,
