@@ -80,6 +80,21 @@ describe('cloneTokens', () => {
     ]);
   });
 
+  it.each<[SourceLanguage, string, string]>([
+    ['javascript', 'x("abc", `12`)', 'x(abc, 12)'],
+    ['javascript', 'x = <p>abc</p>', 'x = <p>{abc}</p>'],
+    ['python', "x = [f'''abc''', '12']", 'x = [abc, 12]'],
+    ['c', 'enum { "STOP" }', 'enum { STOP }'],
+    ['go', 'x(`abc`)', 'x(abc)'],
+    ['php', "<?php f(<<<'E'\nabc\nE);", '<?php f(abc);'],
+    ['ruby', 'f(:abc, %w(abc))', 'f(abc, abc)'],
+  ])('takes no text for the word or the number it spells: %s', (language, text, word) => {
+    const words = hashes(word, language);
+    const known = new Set(hashes('abc 12 STOP', 'javascript'));
+    expect(words.filter((hash) => known.has(hash)).length).toBeGreaterThan(0);
+    expect(hashes(text, language).filter((hash) => known.has(hash))).toEqual([]);
+  });
+
   it('makes literals alike, and names where wanted', () => {
     const view = { ignoreLiterals: true };
     expect(hashes("f('a', 1, /x/)", 'javascript', view)).toEqual(hashes("f('bc', 2.5, /yz/i)", 'javascript', view));

@@ -1,7 +1,7 @@
 import { emitBracket, openBracket, openJsxText, popBracket, topKind } from './brackets.ts';
 import { isWordByte, isWordStart, WORD_BYTE } from './bytes.ts';
 import { SLASH_STAR, skipBlockComment, skipLineComment } from './comments.ts';
-import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
+import { FNV_OFFSET, FNV_PRIME, TEXT_OFFSET } from './keywords.ts';
 import {
   CODE_LINE,
   emit,
@@ -202,7 +202,7 @@ function text(s: LexState): void {
   const { bytes, length } = s;
   const start = s.pos;
   const startLine = s.line;
-  let hash = FNV_OFFSET;
+  let hash = TEXT_OFFSET;
   let i = start;
   let seen = false;
   let any = false;

@@ -43,6 +43,8 @@ export function codeSet(words: string, ...symbols: number[]): Uint8Array {
 /** FNV-1a over bytes, the one hash of the lexer. */
 export const FNV_OFFSET = 0x811c9dc5 | 0;
 export const FNV_PRIME = 0x01000193;
+/** Where the hash of a string's text begins: behind a byte that is in no word, so that `"abc"` is another token than `abc`, `"1"` than `1`. */
+export const TEXT_OFFSET = Math.imul(FNV_OFFSET ^ 34, FNV_PRIME);
 
 /** Keywords of one language, found by the hash the lexer has computed anyway. */
 export interface KeywordTable {

@@ -3,7 +3,7 @@
  * in one loop with all of it, every language that first comes to a branch throws away the machine code of the whole.
  */
 import { openBracket } from './brackets.ts';
-import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
+import { FNV_PRIME, TEXT_OFFSET } from './keywords.ts';
 import { CODE_LINE, emit, endLine, IN_INTERPOLATION, IN_SWIFT_INTERPOLATION, type LexState } from './lex-state.ts';
 import type { StringMode } from './string-mode.ts';
 import { INTERP_OPEN, STRING } from './symbols.ts';
@@ -29,7 +29,7 @@ const DONE = -1;
 export function scanMixed(s: LexState, mode: StringMode, start: number, from: number): void {
   const { bytes, length } = s;
   const { stops } = mode;
-  const text: Text = { mode, start, startLine: s.line, hash: FNV_OFFSET, seen: true, parts: mode.parts, nested: 0 };
+  const text: Text = { mode, start, startLine: s.line, hash: TEXT_OFFSET, seen: true, parts: mode.parts, nested: 0 };
   let i = from;
   while (i !== DONE) {
     let { hash } = text;

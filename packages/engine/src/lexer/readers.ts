@@ -3,7 +3,7 @@ import { closeBracket, dropUnclosed, emitBracket, openBracket, popBracket, topKi
 import { isDigit, isLineEnd } from './bytes.ts';
 import { ON_PUNCTUATION } from './dispatch.ts';
 import { opensJsx, resumeJsx, scanJsxElement } from './jsx.ts';
-import { FNV_OFFSET, FNV_PRIME, keyword } from './keywords.ts';
+import { FNV_PRIME, keyword, TEXT_OFFSET } from './keywords.ts';
 import {
   CODE_LINE,
   emit,
@@ -186,7 +186,7 @@ function scanFormat(s: LexState): void {
   const start = s.pos;
   const close = s.modes.at(-1)?.close;
   let depth = 0;
-  let hash = FNV_OFFSET;
+  let hash = TEXT_OFFSET;
   let i = start;
   while (i < length && !isLineEnd(bytes[i])) {
     const b = bytes[i] ?? 0;

@@ -1,5 +1,5 @@
 import { isBlank, isLineEnd, isWordByte, isWordStart, textOf } from './bytes.ts';
-import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
+import { FNV_PRIME, TEXT_OFFSET } from './keywords.ts';
 import { CODE_LINE, emit, endLine, type LexState, lastCode, passLineEnd } from './lex-state.ts';
 import { openCode } from './mixed-strings.ts';
 import type { Heredoc } from './opener.ts';
@@ -101,7 +101,7 @@ function readBody(
   const { bytes, length } = s;
   const start = s.pos;
   const startLine = s.line;
-  let hash = FNV_OFFSET;
+  let hash = TEXT_OFFSET;
   let i = start;
   for (let whole = fresh; ; whole = true) {
     const lineStart = i;

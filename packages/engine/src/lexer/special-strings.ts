@@ -1,6 +1,6 @@
 import { isLineEnd, isWordByte, isWordStart, textOf } from './bytes.ts';
 import { startsAt } from './comments.ts';
-import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
+import { FNV_PRIME, TEXT_OFFSET } from './keywords.ts';
 import { CODE_LINE, emit, endLine, type LexState } from './lex-state.ts';
 import { stringMode } from './string-mode.ts';
 import { scanString } from './strings.ts';
@@ -118,7 +118,7 @@ export function scanUntil(
 ): void {
   const { bytes, length } = s;
   const startLine = s.line;
-  let hash = FNV_OFFSET;
+  let hash = TEXT_OFFSET;
   let seen = from > start;
   let i = from;
   while (i < length) {

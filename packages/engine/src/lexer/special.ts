@@ -1,6 +1,6 @@
 import { isLineEnd, isWordByte, isWordStart } from './bytes.ts';
 import { scanDirective } from './directives.ts';
-import { FNV_OFFSET, FNV_PRIME, keyword } from './keywords.ts';
+import { FNV_OFFSET, FNV_PRIME, keyword, TEXT_OFFSET } from './keywords.ts';
 import { CODE_LINE, emit, type LexState, lastCode } from './lex-state.ts';
 import { operandExpected } from './operand.ts';
 import { scanOperator } from './operators.ts';
@@ -107,7 +107,7 @@ function scanRubySpecial(s: LexState, b: number): boolean {
       }
       if (!isWordStart(next)) return operandExpected(s) && next !== 58 && scanOperatorSymbol(s);
       let i = at + 1;
-      let hash = FNV_OFFSET;
+      let hash = TEXT_OFFSET;
       while (isWordByte(bytes[i])) hash = Math.imul(hash ^ (bytes[i++] ?? 0), FNV_PRIME);
       if ((bytes[i] === 63 || bytes[i] === 33) && bytes[i + 1] !== 61) i++;
       s.pos = i;

@@ -1,4 +1,4 @@
-import { FNV_OFFSET, FNV_PRIME } from './keywords.ts';
+import { FNV_PRIME, TEXT_OFFSET } from './keywords.ts';
 import { emit, type LexState } from './lex-state.ts';
 import { endTextLine, scanMixed } from './mixed-strings.ts';
 import type { StringMode } from './string-mode.ts';
@@ -18,7 +18,7 @@ function scanPlain(s: LexState, mode: StringMode, start: number, from: number): 
   const { bytes, length } = s;
   const { close, stops, escapeByte } = mode;
   const startLine = s.line;
-  let hash = FNV_OFFSET;
+  let hash = TEXT_OFFSET;
   let i = from;
   let seen = true;
   while (i < length) {
