@@ -95,6 +95,10 @@ describe('cloneTokens', () => {
     expect(hashes(text, language).filter((hash) => known.has(hash))).toEqual([]);
   });
 
+  it('tells a float from an integer', () => {
+    expect(hashes('x = 42.;', 'java')).not.toEqual(hashes('x = 42;', 'java'));
+  });
+
   it('makes literals alike, and names where wanted', () => {
     const view = { ignoreLiterals: true };
     expect(hashes("f('a', 1, /x/)", 'javascript', view)).toEqual(hashes("f('bc', 2.5, /yz/i)", 'javascript', view));

@@ -21,7 +21,10 @@ export function scanNumber(s: LexState): void {
     i++;
   }
   // `1.` is a float where `.` cannot start a member or a range.
-  if (bytes[i] === DOT && bytes[i + 1] !== DOT && !isWordStart(bytes[i + 1])) i++;
+  if (bytes[i] === DOT && bytes[i + 1] !== DOT && !isWordStart(bytes[i + 1])) {
+    hash = Math.imul(hash ^ DOT, FNV_PRIME);
+    i++;
+  }
   s.pos = i;
   emit(s, NUMBER, hash, start, i, s.line);
 }
