@@ -7,15 +7,17 @@ const QUOTE = 34;
 /** Longest white space that is stepped over. */
 const BLANK_BYTES = 64;
 const TRIPLE = '"""';
+const TRIPLE_SINGLE = "'''";
 
-/** Elixir's `@doc """ ... """`, `@moduledoc ~S"""`, `@typedoc "..."`, with the `@` at `at`; `@doc false` is code. */
+/** Elixir's `@doc """ ... """`, `@moduledoc ~S"""`, `@doc ~S''' ... '''`, `@typedoc "..."`, with the `@` at `at`; `@doc false` is code. */
 export function elixirDocumentation(bytes: Uint8Array, at: number): Found | undefined {
   const word = ['@moduledoc', '@doc', '@typedoc'].find((one) => startsAt(bytes, at, one));
   if (word === undefined) return undefined;
   let i = behindBlanks(bytes, at + word.length);
   if (i === at + word.length) return undefined;
   if (bytes[i] === 126) i += 2;
-  return startsAt(bytes, i, TRIPLE) ? { from: i + 3, close: TRIPLE } : shortText(bytes, i);
+  const close = [TRIPLE, TRIPLE_SINGLE].find((marks) => startsAt(bytes, i, marks));
+  return close === undefined ? shortText(bytes, i) : { from: i + 3, close };
 }
 
 /** Julia's string right before what it explains, with its quote at `at`, the first of its line. */
