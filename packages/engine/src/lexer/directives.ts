@@ -58,7 +58,10 @@ export function scanDirective(s: LexState): void {
   if (i > length) i = length;
   s.gap = gap;
   s.pos = i;
+  // A white line behind a last `\` ends the directive and stays white.
+  const { lineKind } = s;
   emit(s, PP_LINE, hash, start, i, startLine);
+  s.lineKind = lineKind;
   if (name === 'if') openConditional(s, isNever(s, nameStart + 2, i));
   else if (name === 'ifdef' || name === 'ifndef') openConditional(s, false);
   else steer(s, name);
